@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import product from './playwright.config.ts';
 
-/** Stories where the demonstration is there, those about it among them. */
+/** The browser tests that run against the demo data. */
 export default defineConfig({ ...product, testIgnore: ['**/*.long.spec.ts'] });

@@ -53,7 +53,7 @@ export default defineConfig<{ ownContext: boolean }>({
   ...product,
   testDir: join(repositoryRoot, 'e2e'),
   testMatch: '**/*.spec.ts',
-  // The product tells what was reached since it was asked before, whichever test it was.
+  // The product reports the code reached since the previous request, whichever test reached it.
   workers: 1,
   projects: [
     { name: 'product', testDir: join(repositoryRoot, 'e2e/tests') },

@@ -18,7 +18,7 @@ export default defineConfig({
   workers: availableParallelism(),
   fullyParallel: false,
   forbidOnly: true,
-  // Long, since another stage may be at work beside: a test that waits for what never comes is found all the same.
+  // Long, because another stage may run at the same time. A test that waits in vain still fails.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [
@@ -26,7 +26,7 @@ export default defineConfig({
     ['json', { outputFile: process.env.WAYPOST_TEST_REPORT ?? '../reports/playwright/e2e.json' }],
   ],
   use: {
-    // An action that never succeeds is told by name, before the clock of its test runs out.
+    // An action that never succeeds is reported by name before its test times out.
     actionTimeout: 30_000,
     baseURL: process.env.WAYPOST_TEST_URL ?? 'http://localhost:4600',
     browserName: 'chromium',
@@ -34,7 +34,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // Half of what it costs to draw are frames of motions. Screens that are looked at move, and so does the story of the README.
+    // Animation frames are half of the rendering cost, so only screen checks and the README's walk show
+    // animations.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -44,7 +45,8 @@ export default defineConfig({
         '--disable-gpu',
         // Pages share a process and its compiled scripts.
         '--process-per-site',
-        // A page lives for seconds: to optimize its scripts costs more than it saves, but to compile them once saves a twentieth.
+        // A page lives for seconds, so optimizing its scripts costs more than it saves, but caching compiled
+        // scripts saves 5%.
         '--js-flags=--no-maglev,--no-opt,--always-sparkplug',
         '--disable-quic',
         '--no-first-run',

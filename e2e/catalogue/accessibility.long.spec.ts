@@ -10,7 +10,7 @@ const planted = `<!doctype html><html><head><title>Planted</title><meta name="vi
   <select></select><h4>Skipped</h4><p lang="zz">Tongue</p><span tabindex="3">Out of order</span><div aria-hidden="true"><a href="#y">Hid</a></div>
   <table><tr><th></th></tr></table><iframe srcdoc='${inner}'></iframe></main><p>Outside of every landmark</p></body></html>`;
 
-/** Runs the usual builder, which loads a separate page for each check. */
+/** Runs axe's own builder, which loads a separate page for each check. */
 async function byBuilder(page: Page, { within, except, rules, withoutRules }: Look): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   if (withoutRules) axe.disableRules(withoutRules);
@@ -38,7 +38,7 @@ async function plantedPage(context: BrowserContext, colorScheme: 'light' | 'dark
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`our accessibility check finds the same planted faults as the usual builder, ${colorScheme}`, async ({
+  test(`the accessibility check finds the same planted faults as axe’s own builder, ${colorScheme}`, async ({
     context,
   }) => {
     // Each check has its own page, because the builder leaves a copy of axe that reaches no frames.

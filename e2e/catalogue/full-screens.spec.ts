@@ -3,7 +3,7 @@ import { faultsInEachRun } from '../support/look.ts';
 import { expect, test } from '../support/shown.ts';
 import { faultsOfStates } from '../support/state.ts';
 
-// In the dark, and empty, loading, failed, refused or asking, they are looked at in every-state.long.spec.ts, and so is what opens over them.
+// The dark theme, all other states and all overlays are checked in every-state.long.spec.ts.
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 for (const { screen, states } of fullStates)

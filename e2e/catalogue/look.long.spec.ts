@@ -63,7 +63,7 @@ test('the check of a screen finds each planted fault, and none on a screen witho
   await page.route('**/planted', (route) => route.fulfill({ contentType: 'text/html', body: html }));
   const open = async () => {
     await page.goto(`${baseURL}/planted`);
-    // What a page does in its first frames is done in the frames after.
+    // The work of a page's first frames is finished in the next frames.
     await drawn(page);
     await drawn(page);
   };

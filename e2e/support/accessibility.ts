@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { AxeResults, ContextObject, RunOptions } from 'axe-core';
 
-/** Without comments: each page receives and compiles it again. */
+/** Comments are removed, because each page receives and compiles the script again. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {
@@ -37,7 +37,7 @@ export async function accessibilityFaults(page: Page, look: Look = {}): Promise<
   } satisfies ContextObject;
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // No rule that is asked reads the style sheets again.
+    // None of the selected rules needs the style sheets again.
     preload: false,
     ...(look.rules ? { runOnly: { type: 'rule', values: look.rules } } : {}),
     rules: Object.fromEntries((look.withoutRules ?? []).map((rule) => [rule, { enabled: false }])),
@@ -52,7 +52,9 @@ export async function accessibilityFaults(page: Page, look: Look = {}): Promise<
   );
 }
 
-/** The violations in the light, and those of contrast in the dark: the theme changes only colors. */
+/**
+ * The violations in the light theme, and contrast violations in the dark theme, which changes only colors.
+ */
 export async function faultsInBothThemes(page: Page, look: Look = {}): Promise<string[]> {
   const inLight = await accessibilityFaults(page, look);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -34,7 +34,10 @@ function codeOf(key: string, later = 0): string {
   return codeAt(secret, stepAt(new Date()) + later);
 }
 
-/** Somebody accepts an invitation, resets a forgotten password and turns the second step on; each page of the provider is looked at. */
+/**
+ * A user accepts an invitation, resets a forgotten password and turns on two-step sign-in. Each page of the
+ * provider is checked.
+ */
 export async function accountJourney(
   page: Page,
   organization: Organization,

@@ -87,7 +87,10 @@ async function read(path: string): Promise<File> {
   return path.startsWith('/rco') ? await readPortal(path.slice('/rco'.length)) : await fetchFile(path);
 }
 
-/** Every address of the portal that is none of its files is its page, in which the server would have filled in the blanks. */
+/**
+ * Every address that is no file serves the portal's page, with the placeholders that the server would have
+ * filled in.
+ */
 async function readPortal(path: string): Promise<File> {
   const type = types[extname(path)];
   if (type !== undefined) return { status: 200, type, body: await readFile(join(portal, path)) };

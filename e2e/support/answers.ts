@@ -101,7 +101,10 @@ export class Answers {
     }
   }
 
-  /** The last call of a kind, waited for: what the portal shows of it may come before it is sent. Its address ends with the text. */
+  /**
+   * Waits for the last call of a kind whose address ends with the text, because the portal may show a result
+   * before it sends the call.
+   */
   async sent(method: string, address: string | RegExp): Promise<Asked> {
     const last = () =>
       this.asked.findLast(

@@ -49,7 +49,7 @@ export async function openTaskTypes(page: Page, answers: Answers, lCode = 'LKMT'
   await expect(opener(page)).toBeVisible();
 }
 
-/** The same in another organization, of which nothing has been read. */
+/** The same in another organization, where nothing has been loaded yet. */
 export async function taskTypesWithin(page: Page, answers: Answers, lCode: string): Promise<void> {
   withRule(answers);
   await followWithin(page, lCode, tab('task-types'));
@@ -68,7 +68,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** The tab of the types of tasks; without another load where the last state was one of its dialogs. */
+/** The tab of task types, without a reload if the previous state was one of its dialogs. */
 async function atTaskTypes(page: Page, answers: Answers): Promise<void> {
   const isInDialog = page.url().endsWith(tab('task-types')) && (await page.getByRole('dialog').count()) > 0;
   if (!isInDialog) return openTaskTypes(page, answers);
@@ -96,7 +96,7 @@ export async function userMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menuitemradio', { name: /^Available/ })).toBeVisible();
 }
 
-/** Opens the menu again, which reads again whether the user is there. */
+/** Opens the menu again, which refetches the user's availability. */
 async function userMenuAgain(page: Page): Promise<void> {
   const menu = page.getByRole('menu');
   if (await menu.isVisible()) {
@@ -137,7 +137,7 @@ const held = () => ({
   }),
 });
 
-/** Who is there, and how tasks are given out among them. In this order: those of one page share its load. */
+/** Availability and assignment rules. The order matters, because the states of one page share one load. */
 export const assignmentStates: Readonly<Record<string, State>> = {
   'user menu, availability loading': async (page, answers) => {
     answers.failing(contract.assignment.myAvailability, 500, held());
@@ -180,7 +180,7 @@ export const assignmentStates: Readonly<Record<string, State>> = {
     const card = page.getByRole('region', { name: 'Availability' });
     await expect(card.getByRole('button', { name: 'Try again' })).toBeVisible();
   },
-  // Left at this, because its call is never answered.
+  // The last state of this page, because its call is never answered.
   'profile, availability loading': async (page, answers) => {
     answers.failing(contract.assignment.myAvailability, 500, { held: new Promise(() => {}) });
     await page.reload();

@@ -88,7 +88,7 @@ export const board: Board = {
   weeks,
 };
 
-/** What Dana has and has finished. */
+/** The tasks that Dana has and has finished. */
 export const ownBoard: Board = {
   ...board,
   isOwn: true,

@@ -1,7 +1,7 @@
 import type { BulkChange, SkippedTask } from '@waypost/contract/tasks/bulk-changes/calls';
 import { idOf } from './shown.ts';
 
-/** A bulk change that goes on. */
+/** A running bulk change. */
 export const changeGoingOn: BulkChange = {
   id: idOf(700),
   state: 'running',

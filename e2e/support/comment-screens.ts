@@ -18,7 +18,7 @@ async function openTask(page: Page): Promise<void> {
   await openPanel(page);
 }
 
-/** The same in another organization, of which nothing has been read. */
+/** The same in another organization, where nothing has been loaded yet. */
 export async function openTaskWithin(page: Page, lCode: string): Promise<void> {
   await openIn(page, shownQueue, lCode);
   await openPanel(page);
@@ -26,7 +26,7 @@ export async function openTaskWithin(page: Page, lCode: string): Promise<void> {
 
 async function openPanel(page: Page): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
-  // The list becomes narrower for a panel that its user opens: only what moves in the panel is counted.
+  // Opening the panel makes the list narrower, so only shifts inside the panel count.
   await page.keyboard.press('j');
   await page.keyboard.press('p');
   await expect(field(page)).toBeVisible();

@@ -12,7 +12,7 @@ export const tab = (name: string): string => `${configurationPath}?tab=${name}`;
 const input = (expression: string) => ({ label: expression, expression, type: 'string', values: null });
 const output = (name: string) => ({ label: name, name, type: 'string', values: null });
 
-/** A table of the processes as the organization keeps it. */
+/** A table of the processes in the organization's version. */
 function tableOf(
   at: number,
   name: string,

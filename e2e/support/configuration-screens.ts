@@ -65,7 +65,7 @@ export const configurationStates: Readonly<Record<string, State>> = Object.fromE
           held: new Promise(() => {}),
         });
         await page.goto(tab(name));
-        // Not the application as it starts, which says so too.
+        // Excludes the application's own start-up message, which has the same text.
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
       },
@@ -117,7 +117,7 @@ export async function configurationFindings(page: Page, answers: Answers, lCode?
     });
   await openIn(page, tab('exceptions'), lCode);
   await button(page, 'Delete Payer did not answer').click();
-  // Away from the button of the next row, which says what it does.
+  // Moves the pointer off the next row's button, whose tooltip would be shown.
   await page.mouse.move(0, 0);
   await expect(page.getByText('Look at these rows again')).toBeVisible();
 }

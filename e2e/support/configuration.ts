@@ -8,7 +8,7 @@ export const rowOf = (page: Page, name: string, text: string | RegExp): Locator 
 export const save = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Save', exact: true }).click();
 
-/** Chooses one of a list that is found by typing. */
+/** Chooses an option of a list by typing. */
 export async function search(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(text);
   await page

@@ -60,7 +60,7 @@ export const cascade = connectionOf(1, ['Cascade Health', 'CSCD1'], {
   },
 });
 export const tidewater = connectionOf(2, ['Tidewater PPO', 'TWM01']);
-/** Tidewater, of whose envelope everything is stated. */
+/** Tidewater with every envelope value set. */
 export const enveloped: Connection = {
   ...tidewater,
   payerEntity: 'P5',

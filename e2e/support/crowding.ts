@@ -1,5 +1,7 @@
 /**
- * Controls that lie over one another, and names of controls and headings that are cut off without dots, or have no space for one letter and its dots. What a list scrolls to is not cut off, and the cells of grids end with dots by `cutTexts`.
+ * Overlapping controls, and names of controls and headings that are cut off without an ellipsis or have no
+ * space for one letter before it. Scrollable content does not count as cut off, and `cutTexts` checks the
+ * cells of grids.
  */
 export const crowding = (within: string): string[] => {
   const place = document.querySelector(within) ?? document;
@@ -7,7 +9,7 @@ export const crowding = (within: string): string[] => {
     `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30)}`;
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  /** The part of a box that no ancestor cuts off. */
+  /** The part of a box that no ancestor clips. */
   const seenOf = (element: Element, box: DOMRect): DOMRect => {
     let [left, top, right, bottom] = [box.left, box.top, Math.min(box.right, innerWidth), box.bottom];
     for (let at = element.parentElement; at; at = at.parentElement) {
@@ -18,7 +20,7 @@ export const crowding = (within: string): string[] => {
     }
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
   };
-  /** What stays in its place while the page scrolls below it, such as the buttons of a form. */
+  /** Elements that stay fixed while the page scrolls below them, such as a form's buttons. */
   const pinnedIn = (element: Element): Element | null => {
     for (let at: Element | null = element; at; at = at.parentElement)
       if (/sticky|fixed/.test(getComputedStyle(at).position) || /ag-pinned/.test(at.className)) return at;
@@ -26,7 +28,7 @@ export const crowding = (within: string): string[] => {
   };
   const controls = [
     ...place.querySelectorAll('a[href], button, input, select, textarea, [role=button], [role=tab]'),
-    // Of radio buttons and checkboxes the input is not seen, the label beside it is.
+    // Radio buttons and checkboxes hide their input and show only the label beside it.
     ...place.querySelectorAll('label:has(input[type=radio], input[type=checkbox])'),
   ]
     .filter(isShown)
@@ -44,7 +46,10 @@ export const crowding = (within: string): string[] => {
       return width > 2 && height > 2 ? [`${nameOf(element)} lies over ${nameOf(other)}`] : [];
     }),
   );
-  /** Whether something cuts a text off that no reader can scroll to, without dots or with no space for a letter before them. */
+  /**
+   * Whether a text is cut off out of reach of scrolling, without an ellipsis or without space for a letter
+   * before it.
+   */
   const isTextCut = (text: Node): boolean => {
     const range = document.createRange();
     range.selectNodeContents(text);
@@ -52,7 +57,7 @@ export const crowding = (within: string): string[] => {
     for (let at = text.parentElement; at; at = at.parentElement) {
       const { overflowX, textOverflow } = getComputedStyle(at);
       const clip = at.getBoundingClientRect();
-      // What is scrolled to, and what is for screen readers alone.
+      // Scrollable content, and content for screen readers only.
       if (/auto|scroll/.test(overflowX) || (overflowX !== 'visible' && clip.width <= 1)) return false;
       const isOver = overflowX !== 'visible' && (box.right > clip.right + 1 || box.left < clip.left - 1);
       if (isOver) return textOverflow !== 'ellipsis' || clip.width < 24;

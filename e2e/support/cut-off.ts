@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Texts in the rows of grids that are cut off: whether each ends with dots, and the tooltip that has it whole. */
+/** The cut-off texts in grid rows, whether each ends with an ellipsis, and the tooltip with the full text. */
 export const cutTexts = (page: Page) =>
   page.evaluate(() => {
     const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
-    /** What cuts a text off, and whether all between them is a line of text, which alone can end with dots. */
+    /**
+     * The element that clips a text, and whether everything between them is inline, because only inline text
+     * can end with an ellipsis.
+     */
     const clipOf = (text: Text) => {
       let isLine = true;
       for (let element = text.parentElement; element; element = element.parentElement) {

@@ -186,7 +186,7 @@ const at = (row: number, inputs: string[], outputs: string[], comment: string | 
   comment,
 });
 
-/** What differs between two versions, in each way that something can. */
+/** Differences of every kind between two versions. */
 export const difference: DecisionDifference = {
   from: 2,
   to: 3,
@@ -219,7 +219,7 @@ export const difference: DecisionDifference = {
   isOtherwiseChanged: true,
 };
 
-/** What the table comes to for an active coverage of 700. */
+/** The table's result for an active coverage of 700. */
 export const result: EvaluationResult = {
   table: { id: tableId, name: table.name, version: 3, tenantId: lakemont.id },
   value: { exception: 'Large amount', priority: 4 },

@@ -13,7 +13,7 @@ async function model(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** Screens of those who keep the decision tables. */
+/** Screens for users who manage the decision tables. */
 export const decisionScreens: Screen[] = [
   { name: 'settings', open: list },
   {

@@ -42,7 +42,10 @@ export const openedNow: OpenedCase = {
 };
 export const opened: RegisteredCase = { outcome: 'opened', candidates: [], case: openedNow };
 
-/** The answers of a desk at which everything works: two people are known, one plan is found, and the payer is asked. */
+/**
+ * The answers of a front desk where nothing fails: two patients are known, one plan is found, and the payer
+ * is asked.
+ */
 export function workingDesk(answers: Answers): void {
   openedCase(answers);
   answers

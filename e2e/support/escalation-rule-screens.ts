@@ -53,7 +53,7 @@ export const escalationRuleStates: Readonly<Record<string, State>> = {
     await button(page, 'What would change').click();
     await expect(page.getByText('13 tasks, would act on 1')).toBeVisible();
   },
-  // The last one: who may only read stays so.
+  // The last state, because its user's permissions stay read-only.
   'escalation, a rule to be read': async (page, answers) => {
     holding(answers, 'decision-table-read');
     await escalationTab(page, answers);

@@ -60,7 +60,7 @@ export const everyState: Readonly<Record<string, Readonly<Record<string, State>>
   'screen of the webhooks portal': webhookStates,
 };
 
-/** Each screen of work, which has an address, when it shows all that it has. What opens over it is a state of the long run. */
+/** Each screen that has an address, with all its content. Its overlays are checked in the long run. */
 const full: ReadonlySet<string> = new Set([
   'organizations to choose from',
   'home',

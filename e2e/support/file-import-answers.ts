@@ -13,7 +13,7 @@ import type { Answers } from './answers.ts';
 import { importPath, source, withImport } from './import-answers.ts';
 import { dana, everyPermission, holding, idOf, lakemont } from './shown.ts';
 
-/** Lakemont with a second facility: then each row may be for either. */
+/** Lakemont with a second facility, so each row may belong to either. */
 export const facilities = [
   ...lakemont.facilities,
   ...lakemont.facilities.map((one) => ({
@@ -161,7 +161,7 @@ export const begun: Import = {
 const file = { name: 'patients.csv', size: 48_213, received: 48_213, uploadedAt: '2026-11-27T10:01:00.000Z' };
 const read = { file, headingRow: 1, rows: 200, columns } as const satisfies Partial<Import>;
 
-/** What somebody has matched: nothing is left to be asked. */
+/** A finished column mapping without open questions. */
 const matched: Import['mapping'] = {
   columns: [
     { position: 1, field: 'patient.mrn' },
@@ -352,7 +352,7 @@ const received: Received[] = [
   },
 ];
 
-/** The rows that are asked for, with these in trouble. */
+/** The requested rows, with problems in the given ones. */
 export function rowsShown(search: string, rows: ImportRow[]): { total: number; rows: ImportRow[] } {
   if (/show=(trouble|single)/.test(search)) return { total: rows.length, rows };
   if (search.includes('show=kept')) return { total: keptRows.length, rows: keptRows };
@@ -360,7 +360,7 @@ export function rowsShown(search: string, rows: ImportRow[]): { total: number; r
   return { total: 200, rows: Array.from({ length: 10 }, (_one, at) => row(at + 2)) };
 }
 
-/** What the rules ask for in the new cases of a file, by a part of them. */
+/** The tasks that the rules would open for a file's new cases, estimated from a sample. */
 export const expectedTasks: ExpectedTasks = {
   cases: 180,
   judged: 60,

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { atRest, drawn } from './quiet.ts';
 
 /**
- * Gives the focus to what Tab reaches, and names what does not show it (WCAG 2.2, 2.4.7) or is then wholly outside of the
- * window or covered by something else, such as a bar that stays in place (2.4.11).
- *
- * Of controls that look the same, the first two and the last are looked at.
+ * Focuses each element that Tab reaches, and returns those that do not show the focus (WCAG 2.2, 2.4.7) or
+ * are then fully outside the window or covered by something else, such as a sticky bar (2.4.11). Of controls
+ * that look the same, it checks the first two and the last.
  */
 const lostFocus = async (): Promise<string[]> => {
   const reachable = 'a[href], button, input, select, textarea, [tabindex]';
-  // A grid moves the focus among its cells itself, and scrolls to them: its rows and their frames are no stops of Tab.
+  // A grid moves the focus among its cells itself and scrolls to them, so its rows and frames are not tab
+  // stops.
   const isReached = (element: HTMLElement): boolean =>
     element.tabIndex >= 0 &&
     !element.matches(':disabled, .ag-tab-guard, .ag-row') &&
@@ -24,7 +24,7 @@ const lostFocus = async (): Promise<string[]> => {
   const chosen = [...alike.values()].flatMap((group) => [
     ...new Set([...group.slice(0, 2), ...group.slice(-1)]),
   ]);
-  /** The frame of a field and the row of a choice show the focus of what is in them. */
+  /** The frame of a field and the row of an option show the focus of the control inside. */
   const around = (element: HTMLElement): Element[] => {
     const frames: Element[] = [element];
     for (let at = element.parentElement; at && frames.length < 4; at = at.parentElement) frames.push(at);
@@ -70,13 +70,13 @@ const lostFocus = async (): Promise<string[]> => {
   return faults;
 };
 
-/** What does not show the focus by keyboard, or not where one sees it. */
+/** The elements that do not show the keyboard focus, or show it out of sight. */
 export async function faultsOfFocus(page: Page): Promise<string[]> {
   // The browser shows the focus once a key was pressed; no page listens to this one.
   await page.keyboard.press('F9');
   const faults = await page.evaluate(lostFocus);
   if (faults.length === 0) return [];
-  // What is placed at its opener, such as a menu, follows a change of the window a moment later.
+  // An element anchored to its opener, such as a menu, follows a resize of the window a moment later.
   await atRest(page);
   await drawn(page);
   return page.evaluate(lostFocus);

@@ -16,7 +16,7 @@ const person = (number: number, name: string, more: Partial<HandOutPerson> = {})
   ...more,
 });
 
-/** Sixty tasks, for nobody yet: two who work them, of whom one may have few, a manager, and one who is away. */
+/** Sixty unassigned tasks, two workers, one of them with a low limit, a manager, and an absent user. */
 export const nobodyChosen: HandOutPlan = {
   tasks: 0,
   held: 12,

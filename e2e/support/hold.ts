@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Holds calls to an address back until the returned function lets them go, so that what is shown meanwhile can be looked at.
+ * Delays calls to an address until the returned function releases them, so the loading state can be checked.
  * Later calls pass at once.
  */
 export async function holdBack(page: Page, url: string | RegExp, method?: string): Promise<() => void> {

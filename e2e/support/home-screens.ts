@@ -19,7 +19,7 @@ const notice = {
   assigneeName: 'Abara, Ruth',
   patient: { firstName: 'Marisol', lastName: 'Echeverria' },
 };
-/** What rules told of two tasks, the second read before. */
+/** Notices of rules about two tasks, of which the second is already read. */
 export const notices: EscalationNotice[] = [
   { ...notice, id: idOf(9101), taskId: task(1).id, taskName: 'Eligibility Exception', isUnread: true },
   { ...notice, id: idOf(9102), taskId: task(2).id, taskName: 'Fax Exception', isUnread: false },
@@ -38,7 +38,7 @@ export const checked: TransactionSummary = {
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
-/** What an organization has whose administrator has just begun. */
+/** The setup status of an organization whose administrator has just started. */
 export const begun: Setup = {
   ...allSetUp,
   ...{ administrators: 1, invitedAdministrators: 1, hasCase: false },
@@ -88,7 +88,7 @@ export const homeStates: Readonly<Record<string, State>> = {
     answers.to(contract.escalation.myNotices, { unread: 1, notices });
     await again.click();
     await expect(escalationItems(page)).toHaveCount(2);
-    // What has come under the pointer would show its tip.
+    // An element that moved under the pointer would show its tooltip.
     await page.mouse.move(0, 0);
   },
 };

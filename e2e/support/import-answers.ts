@@ -46,7 +46,7 @@ const heldOf = (number: number, more: Partial<Held>): Held => ({
   ...more,
 });
 
-/** A gender and a facility that the source has not said the meaning of, and a date that is none. */
+/** An unmapped gender and facility, and an invalid date. */
 export const unread = heldOf(1, {
   reason: {
     code: 'INVALID',
@@ -95,7 +95,7 @@ export const sent: Sent = {
   },
 };
 
-/** The page Data Import, with these held. */
+/** The page Data Import, with these held registrations. */
 export const withImport = (answers: Answers, held: readonly Held[] = [unread, same, waits]): Answers =>
   answers
     .to(contract.registrations.heldRegistrations, { total: held.length, held: [...held] })

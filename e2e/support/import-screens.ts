@@ -21,7 +21,7 @@ export async function openSource(page: Page, lCode?: string): Promise<void> {
   await expect(sourceEditor(page).getByRole('table', { name: 'Codes' })).toBeVisible();
 }
 
-/** What is held, in the states it can be in. */
+/** Held registrations in all their states. */
 export const heldStates: Record<string, State> = {
   held: async (page, answers) => {
     withImport(answers);

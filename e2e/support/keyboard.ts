@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until the control has the focus, within a limit that shows that it is near. */
+/** Presses Tab until the control has the focus, within a limit that proves the control is near. */
 export async function tabTo(page: Page, control: Locator, most = 40): Promise<void> {
   await expect(control).toBeVisible();
-  // Once, since finding a control by its role takes longer than the keys do; again where it was drawn again.
+  // Finds the control only once, because that takes longer than the keys, and again if it was rendered again.
   let element = await control.elementHandle();
   const isFocused = async (): Promise<boolean> => {
     const state = await element?.evaluate((own) =>

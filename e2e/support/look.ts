@@ -64,11 +64,13 @@ const longestMotion = (countsEndless: boolean) =>
 
 const modal = '[aria-modal="true"]';
 
-/** What a dialog covers is a state of its own, and is not looked at again beneath it. */
+/** The content under a dialog is a state of its own, and is not checked again here. */
 const whereToLook = async (page: Page): Promise<Look> =>
   (await page.locator(modal).count()) > 0 ? { within: modal } : {};
 
-/** What the page looks like in the light: jumps, faults that axe finds, controls that are too small, motions that take too long. */
+/**
+ * The page's faults in the light theme: layout shifts, axe violations, small controls and long animations.
+ */
 async function faultsInTheLight(page: Page): Promise<string[]> {
   // The contrast of a half-faded element would be wrong.
   await atRest(page);
@@ -102,7 +104,7 @@ const narrowWindows = {
   'on a phone': { width: 390, height: 844 },
   'zoomed to 400 %': { width: 320, height: 256 },
 };
-/** Where everything has to be worked with, and not only read. */
+/** The sizes at which everything must be usable, not only readable. */
 const workedIn: ReadonlySet<string> = new Set(['zoomed to 200 %', 'on a phone']);
 
 /**
@@ -147,17 +149,18 @@ async function faultsOfFocusZoomed(page: Page): Promise<string[]> {
 }
 
 /**
- * The faults of a page that each run looks for: one of accessibility, a control too small to hit, a motion over 150 ms, a jump (watched
- * with `watchShifts` since the page was loaded), a focus that does not show, or more width than the window has.
+ * The faults that each run checks for: accessibility violations, controls too small to hit, animations over
+ * 150 ms, layout shifts (recorded by `watchShifts` since the page was loaded), an invisible focus, and
+ * content wider than the window.
  */
 export const faultsInEachRun = async (page: Page): Promise<string[]> => [
   ...(await faultsInTheLight(page)),
   ...(await faultsOfWidth(page)),
-  // Last, because what takes the focus may show a tip that is in the way of the others.
+  // Runs last, because a focused element may show a tooltip that disturbs the other checks.
   ...(await faultsOfFocus(page)),
 ];
 
-/** All faults of a page: also those in the dark, for users who prefer reduced motion, and of the focus when it is zoomed. */
+/** All faults of a page, including the dark theme, reduced motion, and the focus at high zoom. */
 export const faultsOfScreen = async (page: Page): Promise<string[]> => [
   ...(await faultsInTheLight(page)),
   ...(await faultsInTheDark(page)),

@@ -26,7 +26,7 @@ export async function beginAccount(page: Page, lCode?: string): Promise<void> {
   await expect(dialog(page, 'Create Machine Account')).toBeVisible();
 }
 
-/** Fills in the account that is begun, and sends it. */
+/** Fills in the open form of an account, and sends it. */
 export async function sendAccount(page: Page): Promise<void> {
   const drawer = dialog(page, 'Create Machine Account');
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Nightly import');

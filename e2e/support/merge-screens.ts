@@ -8,7 +8,7 @@ export const mergeItem = (page: Page): Locator => page.getByRole('menuitem', { n
 export const openMenu = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'More Actions' }).click();
 
-/** Opens the search for the other record of the person, and finds who was born on a day. */
+/** Opens the search for the other record of the patient, and searches by date of birth. */
 async function findOthers(page: Page): Promise<void> {
   await openMenu(page);
   await mergeItem(page).click();

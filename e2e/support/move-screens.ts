@@ -6,7 +6,7 @@ import { expect, idOf, type Locator, lakemont, type Page } from './shown.ts';
 import type { State } from './state.ts';
 
 export const moveDrawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Move Case' });
-/** Where the case can be moved beside its own facility. */
+/** The other facilities to which the case can be moved. */
 export const clinic = {
   ...(lakemont.facilities[0] as (typeof lakemont.facilities)[number]),
   id: idOf(20),

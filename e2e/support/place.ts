@@ -4,7 +4,7 @@ import type { Organization } from '../../apps/server/test/api/support/organizati
 /** Where the person works who is signed in in a browser. */
 const signedIn = new WeakMap<BrowserContext, Organization>();
 
-/** Says whose addresses and home are meant in the browser of a page. */
+/** Sets the organization whose addresses and home page apply in a page's browser. */
 export const remember = (page: Page, organization: Organization): void =>
   void signedIn.set(page.context(), organization);
 

@@ -4,7 +4,7 @@ import { organizationOf } from '../../apps/server/test/api/support/organization.
 import { holdIdentity } from './identity.ts';
 import { goTo, isHome, remember } from './place.ts';
 
-/** Makes the browser that of somebody who has just signed in; the page that they open first is still to come. */
+/** Signs a user in to the browser without opening a page yet. */
 export async function signedIn(page: Page, person: Client): Promise<void> {
   await holdIdentity(page, person);
   remember(page, organizationOf(person));

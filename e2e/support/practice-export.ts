@@ -1,4 +1,4 @@
-/** A list as a practice system exports it, with people who were never born. */
+/** A list as a practice system exports it, with fictitious people. */
 
 const families = [
   ...['Abernathy', 'Bellweather', 'Castellano', 'Dombrowski', 'Eastergaard', 'Farnsworth', 'Galbraith'],
@@ -20,7 +20,7 @@ const quoted = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAl
 
 type PracticeExport = {
   rows: number;
-  /** What the numbers of its patients begin with: of one organization each once. */
+  /** The prefix of the patient numbers, unique in an organization. */
   prefix: string;
   /** The name of the only facility, as the practice writes it. */
   facility: string;
@@ -31,7 +31,7 @@ export function practiceExport({ rows, prefix, facility }: PracticeExport): stri
   const lines = Array.from({ length: rows }, (_one, at) => [
     `${prefix}${String(at + 1).padStart(5, '0')}`,
     `${(families[at % families.length] ?? '').toUpperCase()}${at}, ${given[at % given.length] ?? ''} Q`,
-    // The first has no such day.
+    // The first row has an invalid date.
     at === 0 ? '02/31/1961' : `${two((at % 12) + 1)}/${two((at % 27) + 1)}/${1940 + (at % 60)}`,
     at % 2 === 0 ? 'F' : 'M',
     `12/${two((at % 28) + 1)}/2026`,

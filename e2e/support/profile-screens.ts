@@ -7,7 +7,7 @@ import type { Screen } from './screen.ts';
 const ids = new Map<string, string>();
 let prepared: Promise<void> | undefined;
 
-/** Invites those whom the screens are about: each of another status, and one of another organization. */
+/** Adds the users whom the screens show: one of each status, and one of another organization. */
 export function prepareColleagues(organization: Organization, other: Organization): Promise<void> {
   prepared ??= invited(organization, other);
   return prepared;

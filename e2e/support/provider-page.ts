@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The field of the provider's page: the page that is left may have a switch and a part of nearly the same name. */
+/**
+ * The field of the provider's page, because the previous page may have elements with nearly the same name.
+ */
 export const emailField = (page: Page): Locator => page.getByRole('textbox', { name: 'E-mail', exact: true });
 
 /** Fills in the provider's page. */

@@ -32,7 +32,7 @@ const row =
 const dialog = (name: string | RegExp) => async (page: Page) =>
   expect(page.getByRole('dialog', { name })).toBeVisible();
 
-/** What the queue asks and tells, and the holidays that waits pass over. */
+/** The dialogs and messages of the queue, and the holidays that waits skip. */
 export const queueStates: Record<string, State> = {
   'queue, empty': async (page, answers) => {
     withTasks(answers, []);

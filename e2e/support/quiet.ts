@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 /**
- * Waits until the page has drawn what it knows and its browser has nothing left to do. What the page does by its own timers
- * is not waited for: a test turns the clock for that.
+ * Waits until the page has rendered its data and its browser is idle. It does not wait for timers, because a
+ * test advances the clock for them.
  */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(
@@ -50,8 +50,8 @@ export function watchRequests(page: Page): (held?: () => number) => Promise<void
 }
 
 /**
- * Stops the clock of the page: its timers run only when the test turns it with `page.clock.runFor`, until `page.clock.resume`.
- * It needs `test.use({ ownContext: true })`, because a clock cannot be put back.
+ * Stops the page's clock, so timers run only when the test calls `page.clock.runFor`, until
+ * `page.clock.resume`. It needs `test.use({ ownContext: true })`, because a clock cannot be reset.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();

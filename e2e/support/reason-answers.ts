@@ -1,6 +1,6 @@
 import type { TaskReason } from '@waypost/contract/tasks/story';
 
-/** An answer of a payer opened the task, and a corrected insurance changed what is wrong with it. */
+/** A payer's answer opened the task, and a corrected insurance changed its reasons. */
 export const reasons: TaskReason[] = [
   {
     at: '2026-11-20T09:30:00.000Z',

@@ -20,7 +20,7 @@ const task: WouldBe = {
 };
 const about = { process: 'Eligibility', taskType: 'Eligibility Exception', about: 'Tidewater PPO' } as const;
 
-/** One task would be no more, one would be more urgent. */
+/** One task would no longer exist, and one would be more urgent. */
 export const changes: WhatWouldChange = {
   cases: 200,
   tasksBefore: 12,
@@ -32,7 +32,7 @@ export const changes: WhatWouldChange = {
   ],
 };
 
-/** Of the table of escalation: one task would be elevated, one would be raised no longer. */
+/** The escalation table would elevate one task, and no longer raise another. */
 export const escalations: WhatWouldChange = {
   cases: 0,
   tasksBefore: 0,
@@ -65,7 +65,7 @@ export const escalations: WhatWouldChange = {
   },
 };
 
-/** Half of the cases have been looked at. */
+/** Half of the cases have been reevaluated. */
 export const running: Reevaluation = {
   id: idOf(880),
   process: 'Eligibility',
@@ -87,20 +87,20 @@ export const xml = `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MO
     <rule id="r"><inputEntry><text>"1"</text></inputEntry><outputEntry><text>"Coverage not active"</text></outputEntry></rule>
   </decisionTable></decision></definitions>`;
 
-/** Chooses a file in the dialog that is open, and asks what it would change. */
+/** Chooses a file in the open dialog, and requests a preview of its changes. */
 export async function askOfFile(page: Page, text = xml): Promise<void> {
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(dmnFile('exceptions.dmn', text));
   await page.getByRole('button', { name: 'What would change' }).click();
 }
 
-/** Opens the dialog for an upload, and asks what a file would change. */
+/** Opens the upload dialog, and requests a preview of a file's changes. */
 export async function askWhatWouldChange(page: Page, text = xml): Promise<void> {
   await openList(page);
   await page.getByRole('button', { name: 'Upload Model' }).click();
   await askOfFile(page, text);
 }
 
-/** Why tasks exist, what the rules made of an answer, and what other rules would do. */
+/** The reasons of tasks, the rule results of an answer, and previews of changed rules. */
 export const rulesStates: Record<string, State> = {
   'queue, panel of a task with reasons': async (page, answers) => {
     withModels(withTasks(answers, tasks(3))).to(contract.task.reasons, { reasons });

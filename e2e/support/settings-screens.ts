@@ -7,7 +7,7 @@ import { failed } from './unread-states.ts';
 export const modelList = (page: Page): Locator => page.getByRole('grid', { name: 'Decision models' });
 export const ruleGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Eligibility_Exceptions' });
 
-/** What the server refuses of a model, by its places. */
+/** The server's refusals of a model, with their locations. */
 export const refusals = [
   { path: 'Eligibility_Exceptions row 3 column 2', message: '“> abc” cannot be read.' },
   { path: '', message: 'The model has no decision table.' },
@@ -44,7 +44,7 @@ export async function evaluateTable(page: Page): Promise<void> {
 }
 
 async function isLoading(page: Page): Promise<void> {
-  // Not the application as it starts, which says so too.
+  // Excludes the application's own start-up message, which has the same text.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading', exact: true })).toBeVisible();
 }

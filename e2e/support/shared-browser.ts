@@ -38,7 +38,7 @@ export const test = base.extend<{ ownContext: boolean }, { keeping: Keeping; ori
   },
 });
 
-/** What sets the clock of a context, for all pages that it ever opens. */
+/** The methods that set a context's clock for all its pages. */
 const setters = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
 
 async function parked(context: BrowserContext, [origin]: readonly string[]): Promise<BrowserContext> {
@@ -54,7 +54,10 @@ async function parked(context: BrowserContext, [origin]: readonly string[]): Pro
   return context;
 }
 
-/** Tells all pages; one that closes itself meanwhile, such as a sign-in in a popup, fails that, and it is tried again without it. */
+/**
+ * Applies to all pages. A page that closes itself meanwhile, such as a sign-in popup, makes that fail, so it
+ * is repeated.
+ */
 async function goOffline(context: BrowserContext, triesLeft = 3): Promise<void> {
   try {
     await context.setOffline(true);

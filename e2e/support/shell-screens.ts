@@ -10,7 +10,7 @@ const opens =
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   };
 
-/** What stands around the screens, and pages that show nothing of the organization. */
+/** The shell around the screens, and pages without the organization's data. */
 export const shellStates: Readonly<Record<string, State>> = {
   'organizations to choose from': async (page, answers) => {
     const second = { ...lakemont, id: idOf(11), name: 'Northgate Clinics', lCode: 'NGTC' };

@@ -5,7 +5,7 @@ declare global {
   var shiftSum: number;
   /** The elements that moved. */
   var shifted: string[];
-  /** When the user first did something, in milliseconds since the load; what moves from then on is wanted. */
+  /** The time of the first input, in milliseconds since the load. Later shifts are intended. */
   var firstInput: number;
 }
 
@@ -14,7 +14,8 @@ const sumShifts = () => {
   type LayoutShift = PerformanceEntry & { value: number; sources: Source[] };
   globalThis.shiftSum = 0;
   globalThis.shifted = [];
-  // The browser takes what moves within half a second of an input for wanted. On a busy machine it takes longer.
+  // The browser treats shifts within half a second of an input as intended. On a busy machine they take
+  // longer.
   globalThis.firstInput = Infinity;
   for (const type of ['keydown', 'pointerdown'])
     addEventListener(
@@ -40,7 +41,7 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(sumShifts);
 }
 
-/** Begins again, until the next input, where the state that is looked at next is reached without a load. */
+/** Restarts the recording until the next input, for states that are reached without a load. */
 export const forgetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     globalThis.shiftSum = 0;

@@ -134,12 +134,12 @@ const granted = (names: readonly string[]) => ({
 export const holding = (answers: Answers, ...names: readonly string[]): Answers =>
   answers.to(contract.policy.myPermissions, granted(names));
 
-/** All that the user of a test may do, where it says nothing else. */
+/** The default permissions of a test's user. */
 export const everyPermission: readonly string[] = [...permissionNames, ...taskGroups.map(managePermission)];
 
 /**
- * Makes the user a member of organizations in which they hold only these permissions, by their lCodes. Nothing has been read yet in the
- * one that somebody goes to, so that it shows other permissions and other answers without another load of the portal.
+ * Makes the user a member of organizations, given by lCode, with only these permissions. Nothing is loaded
+ * there yet, so a test can switch permissions and answers without reloading the portal.
  */
 export function holdingIn(
   answers: Answers,
@@ -202,13 +202,15 @@ export async function followWithin(page: Page, lCode: string, address: string): 
   await expect(home).toHaveAttribute('href', new RegExp(`/${lCode}/?$`));
 }
 
-/** Opens an address of Lakemont, or the same of another organization: there the portal goes on that is open, if one is. */
+/**
+ * Opens an address of Lakemont, or the same address of another organization without reloading an open portal.
+ */
 export async function openIn(page: Page, address: string, lCode?: string): Promise<void> {
   if (lCode && page.url().includes('/rco/')) await followWithin(page, lCode, address);
   else await page.goto(lCode ? within(lCode, address) : address);
 }
 
-/** What an organization has that lacks nothing. */
+/** The setup status of a complete organization. */
 export const allSetUp: Setup = {
   administrators: 2,
   invitedAdministrators: 0,

@@ -42,7 +42,7 @@ export const sent = (answers: Answers, method: string, ending: string) =>
   answers.asked
     .filter((asked) => asked.method === method && asked.path.endsWith(ending))
     .map(({ text }) => JSON.parse(text));
-/** What was sent so far is of no concern any more. */
+/** Clears the requests sent so far. */
 export const forget = (answers: Answers): void => void answers.asked.splice(0);
 export const open = async (page: Page) => {
   await goTo(page, queuePath);

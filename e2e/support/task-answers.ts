@@ -105,7 +105,7 @@ const pageOf = (rows: Task[]): TaskPage => ({ rows, total: rows.length, totalIsC
 
 /** Defines the tasks of the entity and those of the signed-in user. */
 export const withTasks = (answers: Answers, tasks: Task[], own: Task[] = []): Answers => {
-  // The grid would draw one row over the other, and no click would reach it.
+  // Rows with the same id would overlap in the grid and could not be clicked.
   if (new Set(tasks.map(({ id }) => id)).size < tasks.length) throw new Error('two tasks have the same id');
   return answers
     .toRead('getAllTasks', { getAllTasks: pageOf(tasks) })

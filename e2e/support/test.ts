@@ -13,7 +13,7 @@ export * from '@playwright/test';
 
 const organizations = new Map<string, Promise<Organization>>();
 
-/** The organization of a test file; in a worker that begins the file again, another one. */
+/** The organization of a test file, or a new one if a worker restarts the file. */
 function organizationFor(file: string, patients: number, name = ''): Promise<Organization> {
   const key = `${file} ${name}`;
   const known = organizations.get(key) ?? (patients > 0 ? organizationAtWork(patients) : makeOrganization());
@@ -21,7 +21,7 @@ function organizationFor(file: string, patients: number, name = ''): Promise<Org
   return known;
 }
 
-/** An organization with work in every state, as somebody would find it who comes to a billing office. */
+/** An organization with work in every state, as in a busy billing office. */
 async function organizationAtWork(patients: number): Promise<Organization> {
   const organization = await makeOrganization();
   const workers = await organization.people('dana', 'marcus');

@@ -1,7 +1,7 @@
 import type { Visit } from '@waypost/contract/cases/visit';
 import { idOf } from './shown.ts';
 
-/** A visit of which everything is known. */
+/** A visit with all facts. */
 export const knownVisit: Visit = {
   visitClass: 'Inpatient',
   admissionType: 'Elective',

@@ -160,7 +160,7 @@ export const recovery: Recovery = {
   state: 'running',
   since: '2026-11-08T05:00:00.000Z',
   until: '2026-11-20T05:00:00.000Z',
-  // When it is asked for: a run of all tests takes longer than what is done is shown.
+  // Computed on request, because a full test run takes longer than the period that is shown.
   get startedAt() {
     return minutesAgo(1);
   },

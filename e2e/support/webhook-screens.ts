@@ -21,7 +21,7 @@ export async function openEndpoint(page: Page, shown: WebhookEndpoint = endpoint
   await chooseEndpoint(page, shown);
 }
 
-/** The same in another organization, of which nothing has been read. */
+/** The same in another organization, where nothing has been loaded yet. */
 export async function openEndpointWithin(page: Page, lCode: string): Promise<void> {
   await followWithin(page, lCode, portalPath);
   await chooseEndpoint(page);
@@ -47,7 +47,7 @@ async function searchMessages(page: Page): Promise<void> {
 }
 
 async function isLoading(page: Page): Promise<void> {
-  // Not the application as it starts, which says so too.
+  // Excludes the application's own start-up message, which has the same text.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading', exact: true }).first()).toBeVisible();
 }

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** A file that a page asked for: what the server sends, and what it takes up as gzip at its usual level. */
+/** A file that a page requested: its size as sent, and its size as gzip at the default level. */
 export type Fetched = { url: string; isScript: boolean; isGrid: boolean; sent: number; gzip: number };
 
 const files = ['document', 'script', 'stylesheet', 'font', 'image'];
 
 /**
- * Notes the files that a page asks for from now on. They are weighed by asking once more: a page that is left while it
- * loads, or that has a file from its cache, does not tell what was sent.
+ * Records the files that a page requests from now on. Each is fetched again to measure it, because an aborted
+ * or cached load reports no size.
  */
 export function watchFiles(page: Page): () => Promise<Fetched[]> {
   const asked = new Map<string, string>();

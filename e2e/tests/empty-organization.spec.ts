@@ -26,7 +26,7 @@ async function choose(page: Page, at: Page | Locator, label: string, text: strin
   await page.getByRole('option', { name: text }).first().click();
 }
 
-test('an administrator of an organization that has nothing leads it by the screens to its first case, its payer’s answer and the task that comes of it', async ({
+test('an administrator sets up an empty organization on screen up to its first case, payer answer and task', async ({
   page,
 }) => {
   const at = await makeOrganization({ isEmpty: true });
@@ -35,7 +35,7 @@ test('an administrator of an organization that has nothing leads it by the scree
   const step = (name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
   const follow = (name: string, link: string) => step(name).getByRole('link', { name: link }).click();
 
-  await test.step('the first page says what is missing, and a second administrator is invited', async () => {
+  await test.step('the first page lists the missing setup, and a second administrator is invited', async () => {
     await signInAtProvider(page, elena);
     await isHome(page);
     await expect(page.getByRole('region', { name: `Set up ${at.name}` })).toContainText('0 of 6 done');
@@ -52,7 +52,7 @@ test('an administrator of an organization that has nothing leads it by the scree
     await expect(page.getByText('User invite sent')).toBeVisible();
   });
 
-  await test.step('the second administrator accepts, and gives the first one the roles for the next steps', async () => {
+  await test.step('the second administrator accepts, and assigns the first one the roles for the next steps', async () => {
     await signOut(page);
     await followMail(page, pat, 'Invitation to Waypost');
     await field(page, 'New password').fill('gravel lanterns over water');
@@ -118,7 +118,7 @@ test('an administrator of an organization that has nothing leads it by the scree
     await expect(plan).toBeHidden();
   });
 
-  await test.step('an empty organization opens the first case, and its payer answers at once', async () => {
+  await test.step('the organization opens its first case, and its payer answers at once', async () => {
     await goHome(page);
     await follow('Open the first case', 'New Case');
     await expect(field(page, 'Last Name')).toBeFocused();
@@ -134,7 +134,7 @@ test('an administrator of an organization that has nothing leads it by the scree
     });
   });
 
-  await test.step('the task that comes of it is in the queue', async () => {
+  await test.step('the resulting task is in the queue', async () => {
     await inNavigation(page, 'Task Management').click();
     await expect(
       rows(page).filter({ hasText: 'Eligibility Exception' }).filter({ hasText: 'Echeverria' }),

@@ -66,7 +66,7 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
 }) => {
   await signInAs(page, 'ruth.abara');
 
-  await test.step('what is asked unchanged is rejected again', async () => {
+  await test.step('an unchanged request is rejected again', async () => {
     await startTaskOf(page, rejected, 'Álvarez, Mateo');
     await expect(page.getByText('72', { exact: true }).first()).toBeVisible();
     const invalid = await memberId(page).inputValue();
@@ -81,7 +81,7 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
     await expect(field).toHaveValue(invalid);
   });
 
-  await test.step('what is corrected in the case is active, and the task is finished', async () => {
+  await test.step('the corrected request returns active coverage, and the task is finished', async () => {
     const right = await onCard(page);
     await page.keyboard.type(right);
     await page.keyboard.press('Control+Enter');
@@ -104,7 +104,7 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
     await expect(working(page)).toBeHidden();
   });
 
-  await test.step('the plan that Medicare names goes before it, and answers', async () => {
+  await test.step('the plan that Medicare names is billed before Medicare, and answers', async () => {
     await startTaskOf(page, elsewhere);
     await expect(page.getByText('Active: bill SUMMIT ADVANTAGE HEALTH PLAN')).toBeVisible();
     await page.getByRole('link', { name: 'View the Whole Answer' }).click();
@@ -145,7 +145,7 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
   });
 });
 
-test('the walk of the README: a manager hands out what is open in a group', async ({ page }) => {
+test('the walk of the README: a manager hands out the open tasks of a group', async ({ page }) => {
   await signInAs(page, 'marcus.okafor');
   await expect(page.getByText('Not decided for three days').first()).toBeVisible();
   await page.keyboard.press('g');
@@ -159,9 +159,7 @@ test('the walk of the README: a manager hands out what is open in a group', asyn
   await expect(page.getByText(/(\d+) of \1 tasks handed out to 2 people/)).toBeVisible();
 });
 
-test('the walk of the README: an administrator of the rules sees what a change would do', async ({
-  page,
-}) => {
+test('the walk of the README: an administrator of the rules previews a change', async ({ page }) => {
   await signInAs(page, 'tomasz.lind');
   await page.getByRole('button', { name: 'Maintenance' }).click();
   await inNavigation(page, 'Task Management Configuration').click();

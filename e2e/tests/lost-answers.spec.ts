@@ -37,7 +37,7 @@ async function countOf(text: string, values: unknown[]): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** An endpoint of a receiver that answers with 500, so that each message to it fails. */
+/** An endpoint whose receiver answers with 500, so each message fails. */
 async function failingEndpoint(admin: Client) {
   const url = `${sandboxUrl}/receivers/lost-${randomUUID()}`;
   const made = await admin.call<WebhookEndpoint[]>(
@@ -67,11 +67,11 @@ async function openEndpoint(page: Page, admin: Client, url: string): Promise<voi
   await page.getByRole('tab', { name: 'Test' }).click();
 }
 
-test('the next task is started once where the answer was lost, whatever is pressed then', async ({
+test('the next task is started only once after a lost response, whichever key follows', async ({
   page,
   marcus,
 }) => {
-  // Without news of the task that was started, the page still offers the next one.
+  // The page has not received the started task, so it still offers the next one.
   await page.route(/\/services\/[a-z-]+\/live/, (route) => route.abort());
   await signInHome(page, marcus);
   expect(await workingTaskOf(marcus)).toBeNull();
@@ -88,7 +88,7 @@ test('the next task is started once where the answer was lost, whatever is press
   expect((await workingTaskOf(marcus))?.id).toBe(started?.id);
 });
 
-test('an example, a resend, a recovery and a rotation are done once where the answer was lost', async ({
+test('an example, a resend, a recovery and a rotation happen only once after a lost response', async ({
   page,
   tomasz,
 }) => {
@@ -97,7 +97,7 @@ test('an example, a resend, a recovery and a rotation are done once where the an
   await openEndpoint(page, tomasz, url);
   const messages = () => countOf('from webhook_delivery where endpoint_id = $1', [endpoint.id]);
 
-  await test.step('one example is sent', async () => {
+  await test.step('an example is sent once', async () => {
     const wasDone = await loseAnswer(page, /\/send-example$/);
     await button(page, 'Send Example').click();
     await wasDone();
@@ -161,7 +161,7 @@ test('an example, a resend, a recovery and a rotation are done once where the an
   });
 });
 
-test('a long list is made into one file where the answer was lost', async ({ page, marcus }) => {
+test('a long list is exported to one file after a lost response', async ({ page, marcus }) => {
   await page.route(/\/services\/task\/exports$/, (route) =>
     route.fulfill({
       status: 422,
@@ -184,13 +184,13 @@ test('a long list is made into one file where the answer was lost', async ({ pag
   expect(files.body).toHaveLength(1);
 });
 
-test('an address, a link that is sent again and a roll-back are asked for once where the answer was lost', async ({
+test('an e-mail change, a repeated link and a rollback are requested only once after a lost response', async ({
   page,
   organization,
   tomasz,
 }) => {
   const mine = await organization.invite(staff.ines);
-  await test.step('one change of the own address is asked for, with one link', async () => {
+  await test.step('one change of the user’s own address is requested, with one link', async () => {
     const newEmail = organization.freshEmail('wanted');
     const links = () => countOf('from mail_outbox where recipient = $1', [newEmail]);
     await signIn(page, mine, '/my-profile');
@@ -218,7 +218,7 @@ test('an address, a link that is sent again and a roll-back are asked for once w
     expect(await links()).toBe(2);
   });
 
-  await test.step('a model is rolled back once, although the page was read again in between', async () => {
+  await test.step('a model is rolled back once, although the page was reloaded in between', async () => {
     const name = newName();
     const file = (cell: string) => modelFile(name, [{ name, rules: [{ cells: [cell, '"a"'] }] }]);
     const { id } = (await upload(tomasz, file('"HMO"'))).body;

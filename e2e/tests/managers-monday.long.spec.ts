@@ -26,7 +26,7 @@ const overdueFaxes = /overdue tasks, Documents$/;
 
 const numberOf = async (link: Locator): Promise<number> =>
   Number(((await link.textContent()) ?? '').replace(/\D/g, ''));
-/** How many tasks Avery has by the board; a figure of nothing leads nowhere. */
+/** The number of Avery's tasks on the board, where a zero is no link. */
 async function heldByAvery(page: Page): Promise<number> {
   const row = page.getByRole('row', { name: /^Stone, Avery/ });
   return (await row.count()) === 0
@@ -35,7 +35,7 @@ async function heldByAvery(page: Page): Promise<number> {
 }
 const onBoard = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Board' })).toBeVisible();
 
-/** Dana is on leave, and has said so. */
+/** Dana is on leave, and has entered the absence. */
 async function danaIsAway(page: Page, dana: Client): Promise<void> {
   await signInHome(page, dana);
   await page.getByRole('button', { name: dana.fullName }).click();
@@ -43,7 +43,7 @@ async function danaIsAway(page: Page, dana: Client): Promise<void> {
   await expect(page.getByText('You are away.')).toBeVisible();
 }
 
-test('a manager’s Monday by keyboard alone: who is away, what is overdue, a dozen tasks handed out, one elevated, one asked about, and the effect seen', async ({
+test('a manager works by keyboard alone: checks absences and overdue tasks, hands out a dozen tasks, elevates one, asks about one, and sees the effect', async ({
   page,
   marcus,
   organization,

@@ -5,7 +5,7 @@ import { watchFiles, weightOf } from '../support/weight.ts';
 
 test.use({ patients: 20 });
 
-test('until its first task the queue fetches a dozen scripts at most, 460 kB as sent, and 280 kB as gzip before the grid; the sign-in page next to none', async ({
+test('the queue fetches at most a dozen scripts, 460 kB as sent and 280 kB as gzip before the grid, until its first task, and the sign-in page almost none', async ({
   page,
   dana,
 }) => {
@@ -19,7 +19,7 @@ test('until its first task the queue fetches a dozen scripts at most, 460 kB as 
   expect(before, 'the grid is one chunk').toHaveLength(portal.length - 1);
   expect(portal.length).toBeLessThanOrEqual(12);
   expect(weightOf(signIn, 'sent')).toBeLessThan(2);
-  // The sentences of all screens and the routes of all calls are in it, and grow with each screen.
+  // It contains the texts of all screens and the routes of all calls, so it grows with each screen.
   expect(weightOf(portal, 'sent')).toBeLessThanOrEqual(460);
   expect(weightOf(portal, 'sent'), 'compressed ahead, and better than gzip').toBeLessThan(
     weightOf(portal, 'gzip'),

@@ -9,7 +9,7 @@ const working = (page: Page) =>
   page.getByRole('region', { name: 'Task work' }).or(page.getByRole('region', { name: 'Task being worked' }));
 const caseOf = (page: Page) => working(page).getByRole('link').first().textContent();
 
-/** Answers the open to-dos with the first resolution of each; how many keys that took. */
+/** Answers each open to-do with its first resolution, and returns the number of keys pressed. */
 async function answerToDos(page: Page): Promise<number> {
   const asked = working(page)
     .getByRole('group', { name: /^To do / })
@@ -23,7 +23,7 @@ async function answerToDos(page: Page): Promise<number> {
   return keys;
 }
 
-/** The kinds of work of a day, each with what was asked first; the payers answer each in its own way. */
+/** The kinds of tasks in a working day, each with its first request and payer answer. */
 const kinds: readonly WantedCase[] = [
   ...['TWM01', 'SMMT1', 'CSCD1', 'LKSH1', 'TWM01', 'SMMT1'].map((payerCode) => ({ payerCode, task: {} })),
   { task: { process: 'Insurance Verification' } },
@@ -39,7 +39,7 @@ test.beforeAll(async ({ organization }) => {
     await openCases(organization, 1, { ...kind, task: { ...task, ageDays: 30 } });
 });
 
-test('a worker’s day needs three keys a task whose to-dos are skipped: take the next, finish it, and say so again; and one to undo [W-001]', async ({
+test('a task with skipped to-dos needs three keys, to take it, finish it and confirm, and one to undo [W-001]', async ({
   page,
   ruth,
 }) => {
@@ -71,7 +71,7 @@ test('a worker’s day needs three keys a task whose to-dos are skipped: take th
   }
   expect(new Set(worked).size).toBe(3);
   expect({ keys, loads }).toEqual({ keys: 9, loads: 0 });
-  // The last one was finished too early: one key brings it back.
+  // One key undoes the last task, which was finished too early.
   await keyboard.press('z');
   await expect(page.getByText('The change is undone.')).toBeVisible();
   await expect(working(page)).toBeVisible();
@@ -88,7 +88,7 @@ test('ten tasks of different kinds, with a check of the payer where there is one
   const counts: { kind: string; keys: number; toDos: number; hasCheck: boolean }[] = [];
   const answer = page.getByRole('region', { name: 'Eligibility response' });
   await isHome(page);
-  // What an earlier test was working on is let go first.
+  // Releases the working task of an earlier test first.
   if ((await (await held).json()).task !== null) {
     await expect(working(page)).toBeVisible();
     await answerToDos(page);
@@ -107,7 +107,7 @@ test('ten tasks of different kinds, with a check of the payer where there is one
       await expect(page.getByRole('form', { name: 'Eligibility request' })).toBeVisible();
       const cardDate = page.getByLabel('Card issue date');
       if ((await cardDate.isVisible()) && (await cardDate.inputValue()) === '') {
-        // The form waits for it: typing begins at once.
+        // The form is focused, so typing can start at once.
         await expect(cardDate).toBeFocused();
         await page.keyboard.type('01042026');
       }
@@ -169,7 +169,7 @@ test('a manager changes a whole list at once by keyboard, and undoes it by mouse
   const { keyboard } = page;
   await signIn(page, marcus, '/task-management');
   await expect(rows(page).first()).toBeVisible();
-  // The tasks of one case, of which one is not on hold: others work on the rest meanwhile.
+  // Narrows the list to one case with a task that is not on hold, because other tests use the other cases.
   const one = rows(page).filter({ hasNotText: 'Hold' }).nth(3);
   const number = (await one.getByRole('link').first().getAttribute('href'))?.split('/').at(-1) ?? '';
   await page.getByRole('searchbox', { name: 'Search this list' }).fill(number);

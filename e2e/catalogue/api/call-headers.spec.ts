@@ -42,7 +42,7 @@ test('each call sends the client, the user, the session and, inside an organizat
   const services = ['task', 'case', 'patient'];
   for (const service of services)
     await expect.poll(() => calls.filter((call) => isOf(service, call)).length, service).toBeGreaterThan(0);
-  // What was asked before the change is not of the new one.
+  // Requests sent before the change belong to the previous organization.
   const since = calls.findIndex((call) => call.headers().scope === lakemont.id);
   for (const call of calls.slice(since).filter((one) => services.some((service) => isOf(service, one))))
     expect((await call.allHeaders()).scope, call.url()).toBe(lakemont.id);

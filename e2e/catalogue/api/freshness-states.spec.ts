@@ -2,7 +2,7 @@ import type { Answers } from '../../support/answers.ts';
 import { watchRequests } from '../../support/quiet.ts';
 import { expect, follow, holdingIn, mayAllIn, openIn, type Page, test } from '../../support/shown.ts';
 
-// The clock of a browser never goes back.
+// Playwright cannot set a browser's clock back.
 test.use({ ownContext: true });
 
 /** The reads of the two lists of tasks at home. */
@@ -10,7 +10,7 @@ const reads = ({ asked }: Answers): number => asked.filter(({ path }) => path.en
 
 const started = Date.parse('2026-11-20T15:00:00Z');
 
-/** Opens home in an organization at a time that stands still from then on. */
+/** Opens home in an organization with the clock stopped at a time. */
 async function openHome(page: Page, answers: Answers, lCode: string, at: number): Promise<void> {
   const before = reads(answers);
   await page.clock.setFixedTime(at);

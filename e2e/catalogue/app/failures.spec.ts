@@ -34,7 +34,7 @@ test('the general error page names support and links terms and privacy [P-069][P
   page,
   answers,
 }) => {
-  // Our server never answers so, and the checked answers would not allow it.
+  // Our server never sends this response, and the contract check of the test's answers would reject it.
   await page.route('**/services/policy/users/me/entities', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"not":"a list"}' }),
   );
@@ -120,7 +120,7 @@ test('a call that fails is shown, and the page stays', async ({ page, answers })
     await expect(page.getByRole('dialog', { name: 'Failures' })).toBeHidden();
     await expect(menu).toHaveCount(0);
   });
-  await test.step('a call that an older page may not send any more says that a newer version is running, and loads it', async () => {
+  await test.step('a call that the server no longer accepts from an older page reports the newer version, and loads it', async () => {
     answers.failing(contract.task.changeTask, 'CLIENT_OUTDATED');
     await startTask(page);
     await expect(

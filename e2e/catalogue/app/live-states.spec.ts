@@ -27,7 +27,10 @@ const happened = (type: EventType, subjectId: string): LiveMessage => ({
   subjectId,
   caseId: idOf(9001),
 });
-/** Waits until the page has heard what was told before: it reads the queue again for what is told last. */
+/**
+ * Waits until the page has processed all earlier events, which it shows by refetching the queue for the last
+ * one.
+ */
 async function expectReload(answers: Answers): Promise<void> {
   const before = asked(answers, 'getTaskQueue');
   answers.emit(happened('task.updated', idOf(9002)));
@@ -59,14 +62,14 @@ const toDo = {
 };
 const worked = task(9, { status: 'InProcess', toDos: [toDo] });
 
-test('the queue shows what others do', async ({ page, answers }) => {
+test('the queue shows the changes of other users', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('LKMT', 'VIEWED'));
   withTasks(answers, three);
   await page.goto(shownQueue);
   await expect(secondRow(page)).toContainText('Open');
   await isFollowed(answers);
   await test.step('unrelated events do not reload the list', async () => {
-    // What the page asks for at its start.
+    // The page requests these when it opens.
     const paths = () => answers.asked.map(({ path }) => path);
     await expect.poll(paths).toContain('/services/policy/users/me/mentions');
     await expect.poll(paths).toContain('/services/task/bulk-changes');
@@ -77,13 +80,13 @@ test('the queue shows what others do', async ({ page, answers }) => {
     answers.emit({ kind: 'here' }, happened('note.added', idOf(1)), happened('coverage.changed', idOf(2)));
     await expectReload(answers);
     await isQuiet();
-    // What the change of a task concerns, and nothing of the others.
+    // Only the queries that a changed task concerns are refetched.
     expect(answers.asked.slice(begun).map(named)).toEqual([
       '/services/task/users/me/workingTask',
       'getTaskQueue',
     ]);
   });
-  await test.step('a row that somebody else changes changes in place: focus, selection, scrolling and typing stay', async () => {
+  await test.step('another user’s change updates a row in place and keeps focus, selection, scroll position and typed text', async () => {
     await rows(page).first().getByRole('checkbox').check();
     await secondRow(page).locator('[col-id="payerName"]').click();
     await expect(panel(page)).toContainText('Unassigned');
@@ -145,7 +148,7 @@ test.describe('live updates with a fake clock', () => {
       await page.clock.runFor(10_000);
       await expect(status).not.toHaveAttribute('data-spoke');
     });
-    await test.step('however much happens, a list is read again at most twice in a second', async () => {
+    await test.step('a list is refetched at most twice per second', async () => {
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
       const before = asked(answers, 'getTaskQueue');
       const read = () => asked(answers, 'getTaskQueue') - before;
@@ -203,7 +206,7 @@ test('a lost connection resumes where it ended, and the loss is shown', async ({
     answers.emit(happened('task.started', second.id));
     await expect(secondRow(page)).toContainText('Brooks, Ana');
   });
-  await test.step('the queue says when it is not live any more, moves nothing for it, and says no more when it is back', async () => {
+  await test.step('the queue shows that live updates have stopped without moving rows, and hides the message when they resume', async () => {
     withTasks(answers, three);
     await page.setViewportSize({ width: 1024, height: 768 });
     await followWithin(page, 'OFFLINE', shownQueue);
@@ -238,9 +241,12 @@ test('a lost connection resumes where it ended, and the loss is shown', async ({
   });
 });
 
-test('home, the task being worked and any page show what others do', async ({ page, answers }) => {
+test('home, the task being worked and every other page show the changes of other users', async ({
+  page,
+  answers,
+}) => {
   holdingIn(answers, mayAllIn('LKMT', 'WORKED', 'VIEWED'));
-  await test.step('home follows what others do', async () => {
+  await test.step('home shows the changes of other users', async () => {
     withTasks(answers, three);
     await page.goto('/rco/LKMT');
     const list = page.getByRole('table', { name: 'Tasks, earliest due first' });
@@ -250,7 +256,7 @@ test('home, the task being worked and any page show what others do', async ({ pa
     answers.emit(happened('task.started', second.id));
     await expect(list).toContainText('Brooks, Ana');
   });
-  await test.step('the task being worked follows what others do; what is typed stays, and its save does not undo theirs unseen', async () => {
+  await test.step('the task being worked shows other users’ changes, keeps typed text, and never overwrites a change unseen', async () => {
     withTasks(answers, three).to(contract.task.workingTask, { task: worked });
     await followWithin(page, 'WORKED', '/rco/LKMT');
     await isFollowed(answers);
@@ -271,7 +277,7 @@ test('home, the task being worked and any page show what others do', async ({ pa
     answers.failing(contract.task.changeTask, 'VERSION_CHANGED');
     await work(page).getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => versions).toEqual(['1']);
-    // The refusal is told, and the task read again.
+    // The refusal shows a message, and the task is refetched.
     await expect(page.getByRole('region', { name: 'Latest messages' }).getByRole('alert')).not.toBeEmpty();
     await isQuiet();
     answers.to(contract.task.changeTask, { ...worked, version: 3 });
@@ -285,7 +291,7 @@ test('home, the task being worked and any page show what others do', async ({ pa
     await followWithin(page, 'VIEWED', '/rco/LKMT');
     await expect(work(page).getByRole('status')).toHaveText('Also open: Ana Brooks');
   });
-  await test.step('a file of the user that is ready is told on any page, and leads to the files', async () => {
+  await test.step('every page announces a user’s finished file and links to the files', async () => {
     await follow(page, '/rco/VIEWED/search');
     await isFollowed(answers);
     answers.emit(happened('file.ready', idOf(5)));

@@ -11,7 +11,7 @@ const other: AuditRecord = {
 };
 const auditor = ['user-management-audit-read', 'case-management-audit-read'] as const;
 
-test('an auditor is led from Audit History to what was done', async ({ page, answers }) => {
+test('Audit History links an auditor to the recorded changes', async ({ page, answers }) => {
   const ofCases = [...auditor, 'case-management-read'];
   holdingIn(answers, { CASES: ofCases, PALETTE: ofCases, ALONE: auditor, TOPIC: auditor });
   await test.step('a case in Audit History leads an auditor, who may not read patients, to its audit log', async () => {
@@ -26,14 +26,14 @@ test('an auditor is led from Audit History to what was done', async ({ page, ans
     await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Audit Log' })).toBeVisible();
   });
-  await test.step('a case in Audit History is a text alone for users who may not open its page', async () => {
+  await test.step('a case in Audit History is plain text for users who may not open its page', async () => {
     answers.to(contract.audit.searchHistory, { rows: [viewed], next: null });
     await openIn(page, '/rco/LKMT/audit-history', 'ALONE');
     const grid = page.getByRole('grid', { name: 'Audit Log' });
     await expect(grid.getByText('Case 260000-01')).toBeVisible();
     await expect(grid.getByRole('link')).toHaveCount(0);
   });
-  await test.step('a link leads to the answers of payers that an upgrade read otherwise, each with what it came to before', async () => {
+  await test.step('a link leads to the payer answers that an upgrade interpreted differently, each with its previous result', async () => {
     const readAgain: AuditRecord = {
       ...viewed,
       id: idOf(73),

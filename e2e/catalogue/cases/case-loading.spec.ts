@@ -1,7 +1,7 @@
 import { filledCase } from '../../support/case-answers.ts';
 import { expect, test } from '../../support/shown.ts';
 
-test('a list never says that it is empty while its rows are on their way', async ({ page, answers }) => {
+test('a list does not show its empty message while its rows are loading', async ({ page, answers }) => {
   const address = filledCase(answers);
   // Observes every change of the page: a later check would miss what is shown for one moment.
   await page.addInitScript(() => {

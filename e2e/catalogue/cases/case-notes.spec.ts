@@ -6,7 +6,7 @@ import { keepingDrafts } from '../../support/draft-answers.ts';
 import { gridOf } from '../../support/grid.ts';
 import { expect, followWithin, holdingIn, idOf, mayAllIn, test, within } from '../../support/shown.ts';
 
-test('a note is typed, kept as a draft, refused once, saved and read; without the permission there is no form [C-051][C-052][C-053][C-054][C-055][C-056][C-342][C-343]', async ({
+test('a note is typed, stored as a draft, refused once, saved and read, and the form requires the permission [C-051][C-052][C-053][C-054][C-055][C-056][C-342][C-343]', async ({
   page,
   answers,
 }) => {

@@ -277,7 +277,7 @@ test('the actions of a case are on its page for users who may do them', async ({
     await openIn('NOWRITE');
     await expect(page.getByRole('region', { name: 'Case Notes' })).toBeVisible();
     await expect(edit).toHaveCount(0);
-    // What the server tells somebody who may not see the number: its last four digits.
+    // The server sends only the last four digits to users who may not see the number.
     answers.toRead('patientDetails', {
       patientDetails: { ...patient, socialSecurityNumber: 'XXX-XX-4417', socialSecurityDigits: 9 },
     });

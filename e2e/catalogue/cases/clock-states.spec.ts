@@ -68,7 +68,7 @@ async function turn(page: Page, tens: number, isQuiet: () => Promise<void>): Pro
   }
 }
 
-test('the clock of a case refetches it after a resubmit for a while, and ends a search without an answer', async ({
+test('a case is polled for a while after a resubmit, and a search without an answer times out', async ({
   page,
   answers,
 }) => {

@@ -13,7 +13,7 @@ import { knownVisit } from '../../support/visit-answers.ts';
 const isOpen = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
 
-test('the page of a case shows what is known of its visit, leaves out what nobody knows, and shows no card where nothing is known and nothing can be edited', async ({
+test('the case page shows the known facts of the visit, and hides the card if it would be empty and read-only', async ({
   page,
   answers,
 }) => {
@@ -85,7 +85,7 @@ test('the page of a case shows what is known of its visit, leaves out what nobod
       ['Expected Amount', '$0.00'],
     ]);
   });
-  await test.step('where nothing is known there is no card for users who may not edit it', async () => {
+  await test.step('an empty visit card is hidden from users who may not edit it', async () => {
     await followWithin(page, 'NONE', openedCase(answers));
     await isOpen(page);
     await expect(page.getByRole('region', { name: 'Case Details' })).toBeVisible();

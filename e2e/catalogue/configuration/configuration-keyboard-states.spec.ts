@@ -17,7 +17,7 @@ const sent = async (answers: Answers): Promise<string[][]> => {
   return rules.map(({ inputs, outputs }) => [...inputs, ...outputs]);
 };
 
-/** The tab is open, and its rows are not those of the one before; what was sent and said there is forgotten. */
+/** Waits until the tab shows its own rows, and clears the requests and messages of the previous tab. */
 async function isOpen(page: Page, answers: Answers, name: string, table: number): Promise<void> {
   answers.to(contract.decision.setRules, configured[table] as DecisionTable);
   await expect(page).toHaveURL(new RegExp(`${tab(name).replace('?', '\\?')}$`));
@@ -26,20 +26,22 @@ async function isOpen(page: Page, answers: Answers, name: string, table: number)
   answers.asked.length = 0;
 }
 
-/** From the heading of the grid to a cell: into the first row of the grid, which is the adding row where there is one. */
+/**
+ * Moves from the grid's heading to a cell of its first row, which is the row for a new entry if there is one.
+ */
 async function toFirstRow(page: Page): Promise<void> {
   await tabTo(page, grid(page).getByRole('columnheader').first());
   await press(page, 'ArrowDown');
 }
 
-/** Types into the field that has the focus, and chooses what is found. */
+/** Types into the focused field, and selects the match. */
 async function pick(page: Page, label: string, text: string): Promise<void> {
   await expect(page.getByRole('combobox', { name: label, exact: true })).toBeFocused();
   await page.keyboard.type(text);
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await press(page, 'Enter');
 }
-/** Opens the list that has the focus, and chooses by its first letter. */
+/** Opens the focused list, and selects an option by its first letter. */
 async function select(page: Page, label: string, letter: string): Promise<void> {
   await expect(page.getByRole('combobox', { name: label, exact: true })).toBeFocused();
   await press(page, 'Enter');
@@ -80,7 +82,7 @@ test('the rows of each tab are changed, saved, and left without saving for the n
     await tabTo(page, button(page, 'Add'), 6);
     await press(page, 'Enter');
     await expect(grid(page).getByRole('row').filter({ hasText: 'Plan not on file' })).toBeVisible();
-    // To the first row, and to its last cell.
+    // Moves to the last cell of the first row.
     await toFirstRow(page);
     await press(page, 'ArrowDown', ...Array<string>(8).fill('ArrowRight'), 'Enter');
     await expect(grid(page).getByRole('row').filter({ hasText: 'Coverage not active' })).toHaveCount(0);
@@ -128,7 +130,7 @@ test('the rows of each tab are changed, saved, and left without saving for the n
     await toFirstRow(page);
     await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter');
     await select(page, 'Assignment of Eligibility Exception', 'D');
-    // Past the way in which tasks of the group are given out.
+    // Skips the group's assignment rule.
     await press(page, 'Escape', 'ArrowRight', 'ArrowRight', 'Enter');
     await expect(
       page.getByRole('textbox', { name: 'Days To Complete of Eligibility Exception' }),
@@ -160,7 +162,7 @@ test('the rows of each tab are changed, saved, and left without saving for the n
         .getByRole('textbox', { name: /^Recommendation \d/ })
         .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
     await expect.poll(texts).toEqual(['Compare with the card', 'Call the payer', 'Ask the desk']);
-    // The first row down twice: its button keeps the focus.
+    // Moves the first row down twice, because its button keeps the focus.
     await toFirstRow(page);
     await press(page, 'ArrowDown', 'Enter', 'ArrowRight');
     await expect(button(page, 'Move down').first()).toBeFocused();

@@ -64,7 +64,7 @@ test('the document mappings are shown, added to, checked and saved', async ({ pa
     await page.getByRole('option', { name: 'Registration Exception' }).click();
     await expect(page.getByText('These tasks make no documents')).toBeVisible();
   });
-  await test.step('a mapping needs all its fields and is kept once; a save checks the same [W-041][W-150][W-151][W-152][W-250][W-251]', async () => {
+  await test.step('a mapping needs all its fields and must be unique, also when it is saved [W-041][W-150][W-151][W-152][W-250][W-251]', async () => {
     await choose(page, 'Task Type', 'Registration Verification');
     await choose(page, 'New condition code', 'RV01');
     await choose(page, 'New template', 'Request for an insurance card');
@@ -92,7 +92,7 @@ test('the document mappings are shown, added to, checked and saved', async ({ pa
       '"true"',
       '"false"',
     ]);
-    // Rows that came from elsewhere are checked before they are kept again.
+    // Rows written elsewhere are validated before they are saved.
     const [, documents] = configured as [DecisionTable, DecisionTable];
     for (const [wrong, text] of [
       [['""', '"true"', '"false"'], 'Please select an option for all fields to complete mapping'],
@@ -105,7 +105,7 @@ test('the document mappings are shown, added to, checked and saved', async ({ pa
           { id: 'x', comment: null, inputs: documents.rules[0]?.inputs ?? [], outputs: [...wrong] },
         ],
       });
-      // These are fewer than the page that is shown begins with.
+      // The table now has fewer rows than when the page opened.
       await page.getByRole('button', { name: 'Reset', exact: true }).click();
       await expect(cells(page, 'conditionCode')).toHaveCount(3);
       await closeMessages(page);
@@ -199,7 +199,7 @@ test('the task types of a process are shown, checked and saved, and nothing that
       ],
     ]);
   });
-  await test.step('what is typed while a tab is saved is not lost: it is not saved yet', async () => {
+  await test.step('values typed during a save stay as unsaved changes', async () => {
     withConfiguration(answers);
     await followWithin(page, 'LATER', tab('task-types'));
     answers.asked.length = 0;

@@ -55,7 +55,7 @@ const sentRows = (answers: Answers) =>
 const answerSaved = (answers: Answers, name: string) =>
   answers.to(contract.decision.setRules, configured.find((table) => table.name === name) as DecisionTable);
 
-test('each tab and what can be done there is for users with its permission', async ({ page, answers }) => {
+test('each tab and its actions require the tab’s permission', async ({ page, answers }) => {
   await test.step('the page has its four upright tabs and that of escalation, each for users with its permission; a user who may see none sees a notice of it on the page itself [W-026][W-027][W-028][W-171][W-172][W-173][W-174]', async () => {
     withConfiguration(answers);
     const all = Object.values(tabs);
@@ -84,7 +84,7 @@ test('each tab and what can be done there is for users with its permission', asy
     }
   });
   await test.step('every tab has Reset and Save; a user who may only read changes nothing [W-031][W-175]', async () => {
-    /** What may not be saved of a tab, and what changes one of its rows. */
+    /** The rows that a failed save names, and the button that changes one of them. */
     const changes: Readonly<Record<string, readonly [what: string, change: string]>> = {
       exceptions: ['the eligibility exception rules', 'Delete Payer rejected the request'],
       documents: ['the document mappings', 'Delete RV01 Request for an insurance card'],
@@ -92,7 +92,7 @@ test('each tab and what can be done there is for users with its permission', asy
       escalation: ['the rules of escalation', 'Delete Large and old'],
     };
     const failing = (what: string, change: string) =>
-      test.step(`a save that fails says which rows could not be kept, and keeps them on the page; who is behind another may keep theirs or take the others: ${what} [W-252][W-253]`, async () => {
+      test.step(`a failed save names the rows that were not stored and keeps them on the page, and a conflict offers both versions: ${what} [W-252][W-253]`, async () => {
         withConfiguration(answers).failing(contract.decision.setRules, 500);
         await page.getByRole('button', { name: change }).click();
         await save(page).click();
@@ -132,7 +132,7 @@ test('each tab and what can be done there is for users with its permission', asy
       await expect(grid(page).getByRole('button', { name: /^(Add|Delete|Move)/ })).toHaveCount(0);
     }
   });
-  await test.step('a list without rows tells who may change it what to add, and others who may', async () => {
+  await test.step('an empty list tells editors what to add, and tells other users who may change the list', async () => {
     withConfiguration(answers).to(contract.decision.decisionTable, ({ path }) => {
       const [first] = configured.filter(({ name }) => path.endsWith(name));
       if (!first) throw new Error(`no table ${path}`);
@@ -149,7 +149,7 @@ test('each tab and what can be done there is for users with its permission', asy
   });
 });
 
-test('the exceptions are read, shown, added to and saved, and what is not saved is asked about', async ({
+test('exceptions are shown, added and saved, and leaving with unsaved ones asks first', async ({
   page,
   answers,
 }) => {
@@ -169,7 +169,7 @@ test('the exceptions are read, shown, added to and saved, and what is not saved 
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(cells(page, 'ruleName').first()).toBeVisible();
   });
-  await test.step('the exceptions have their columns, by rule name, with plans as code and plan; foreign expressions stand as they are [W-033][W-034][W-079][W-081][W-082][W-195]', async () => {
+  await test.step('the exceptions are sorted by rule name, show plans as code and plan, and show unknown expressions unchanged [W-033][W-034][W-079][W-081][W-082][W-195]', async () => {
     await expect(cells(page, 'ruleName')).toHaveText([
       'Coverage not active',
       'Eligibility exception',
@@ -231,7 +231,7 @@ test('the exceptions are read, shown, added to and saved, and what is not saved 
       return configured[0] as DecisionTable;
     });
     await save(page).click();
-    await test.step('while the exceptions are saved the page says so, and then that they are [W-248][W-249]', async () => {
+    await test.step('saving exceptions shows a message during the save and after it [W-248][W-249]', async () => {
       await expect(toast(page, 'Updating eligibility exception rules')).toBeVisible();
       release();
       await expect(toast(page, 'Eligibility exception rules updated')).toBeVisible();
@@ -253,7 +253,7 @@ test('the exceptions are read, shown, added to and saved, and what is not saved 
       ],
     ]);
   });
-  await test.step('what is not saved is asked about before another tab or page opens, until it is saved or reset [W-032][W-132][W-133]', async () => {
+  await test.step('unsaved changes are asked about before another tab or page opens, until they are saved or reset [W-032][W-132][W-133]', async () => {
     answerSaved(withConfiguration(answers), 'Eligibility_Exceptions');
     await followWithin(page, 'LATER', configurationPath);
     await closeMessages(page);
@@ -265,7 +265,7 @@ test('the exceptions are read, shown, added to and saved, and what is not saved 
     await page.getByRole('link', { name: 'Home' }).first().click();
     await question.getByRole('button', { name: 'No', exact: true }).click();
     await expect(cells(page, 'ruleName')).toHaveCount(3);
-    // Reset reads what is kept again.
+    // Reset loads the saved rows again.
     const reads = () =>
       answers.asked.filter(({ method, path }) => method === 'GET' && path.includes('Eligibility_Exceptions'))
         .length;

@@ -15,7 +15,7 @@ const count = (page: Page, row: number): Locator =>
 const asked = (answers: { asked: { path: string }[] }) =>
   answers.asked.filter(({ path }) => path.endsWith('/recent-matches'));
 
-test('each row of a tab says what it matched in the last seven days', async ({ page, answers }) => {
+test('each row of a tab shows its matches of the last seven days', async ({ page, answers }) => {
   holdingIn(answers, {
     FIRST: ['decision-table-write'],
     WAITS: ['decision-table-write'],
@@ -44,7 +44,7 @@ test('each row of a tab says what it matched in the last seven days', async ({ p
     await page.getByRole('button', { name: 'Reset', exact: true }).click();
     await expect(count(page, 0)).toHaveText('12 tasks, 9 done');
   });
-  await test.step('rows are there while they are counted, and a count that was cut off is "at least"', async () => {
+  await test.step('rows are shown while they are counted, and a count that was cut off is "at least"', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     withConfiguration(answers).to(contract.processes.recentMatches, async () => {
       await promise;
@@ -58,7 +58,7 @@ test('each row of a tab says what it matched in the last seven days', async ({ p
     await expect(count(page, 0)).toHaveText('At least 12 tasks, 9 done');
     await expect(page.getByText('At least 2,000 tasks on which a rule has acted')).toBeVisible();
   });
-  await test.step('failed counts leave the rows to be changed, and can be counted again', async () => {
+  await test.step('rows can still be changed when counting fails, and the count can be repeated', async () => {
     withConfiguration(answers).failing(contract.processes.recentMatches, 500);
     await followWithin(page, 'FAILS', tab('escalation'));
     await expect(page.getByText('What the rows did in the last 7 days could not be counted.')).toBeVisible();

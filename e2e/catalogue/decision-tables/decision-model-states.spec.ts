@@ -17,7 +17,7 @@ test('a decision table is displayed and tried', async ({ page, answers }) => {
   withModels(answers);
   holdingIn(answers, mayAllIn('TRIED', 'NEWER', 'FAILED', 'KEPT'));
   await page.goto(within('TRIED', modelPath));
-  await test.step('a table is drawn with its columns, rules and comments, and a finding leads to its row [W-090]', async () => {
+  await test.step('a table is shown with its columns, rules and comments, and a finding leads to its row [W-090]', async () => {
     await expect(page.getByText('First: the first rule that matches decides. 6 rules')).toBeVisible();
     for (const title of ['When Coverage', 'coverageStatus (string)', 'Then Exception', 'priority (number)'])
       await expect(page.getByRole('columnheader', { name: title })).toBeAttached();
@@ -34,7 +34,7 @@ test('a decision table is displayed and tried', async ({ page, answers }) => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'Row 5' })).toBeVisible();
   });
-  await test.step('a try marks in the table what matched and the cell that refused, and says the warnings', async () => {
+  await test.step('a try marks the matching rules and the refusing cell in the table, and shows the warnings', async () => {
     await expect(page.getByText('context, as JSON or text, with code (string)')).toBeVisible();
     await page.getByRole('combobox', { name: 'coverageStatus' }).click();
     await page.getByRole('option', { name: 'Active', exact: true }).click();
@@ -63,7 +63,7 @@ test('a decision table is displayed and tried', async ({ page, answers }) => {
     ).toBeVisible();
     await result.getByRole('button', { name: 'Row 5' }).click();
     await expect(page.getByRole('region', { name: 'Row 5' })).toContainText('Matched');
-    // What was typed since cannot be sent: the result was of other facts.
+    // The edited facts cannot be sent, because the result belongs to the previous ones.
     await page.getByRole('textbox', { name: 'plan' }).fill('{"code": ');
     await page.getByRole('button', { name: 'Evaluate' }).click();
     await expect(page.getByText(/^Must be JSON/)).toBeVisible();
@@ -89,7 +89,7 @@ test('a decision table is displayed and tried', async ({ page, answers }) => {
     );
     await expect(page.getByRole('textbox', { name: 'amount' })).toHaveValue('700');
   });
-  await test.step('what is typed to try a table is neither in the address nor kept anywhere', async () => {
+  await test.step('values typed for a try are neither in the address nor stored', async () => {
     withModels(answers);
     await followWithin(page, 'KEPT', modelPath);
     await page.getByRole('textbox', { name: 'note' }).fill('Marisol Echeverria');
@@ -123,7 +123,7 @@ test('the versions of a model are compared, downloaded and restored, or the defa
       '<definitions',
     );
   });
-  await test.step('a model is rolled back after the question, and what fails is shown', async () => {
+  await test.step('a model is rolled back after a confirmation, and a failure is shown', async () => {
     answers.failing(contract.decision.restoreModel, 'VERSION_CHANGED');
     const back = page.getByRole('button', { name: 'Roll back to version 1' });
     const question = page.getByRole('dialog', { name: 'Roll back to version 1' });
@@ -158,7 +158,7 @@ test('the versions of a model are compared, downloaded and restored, or the defa
     await page.getByRole('option', { name: 'Version 2' }).click();
     await expect(page.getByText('Versions 1 and 2 are the same')).toBeVisible();
   });
-  await test.step('the default is used again after the question, and the list is shown', async () => {
+  await test.step('the default is used again after a confirmation, and the list is shown', async () => {
     answers.to(contract.decision.removeModel, undefined);
     await page.getByRole('button', { name: 'Use the default again' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Use the default', exact: true }).click();
@@ -167,7 +167,7 @@ test('the versions of a model are compared, downloaded and restored, or the defa
   });
 });
 
-test('a model is shown however large it is, whosever it is, and whether it is asked or not', async ({
+test('a model is shown whatever its size and origin, and whether or not a process uses it', async ({
   page,
   answers,
 }) => {
@@ -202,7 +202,7 @@ test('a model is shown however large it is, whosever it is, and whether it is as
     await page.getByRole('option', { name: other.name }).click();
     await expect(page.getByText('3 rules')).toBeVisible();
   });
-  await test.step('a default is changed by users who may change shared tables alone', async () => {
+  await test.step('only users who may change shared tables can change a default', async () => {
     withModels(answers, { tenantId: null }).to(contract.decision.decisionTable, { ...table, tenantId: null });
     await followWithin(page, 'OWN', `${modelPath}?view=versions`);
     await expect(page.getByRole('table', { name: 'Versions, latest first' })).toBeVisible();
@@ -211,7 +211,7 @@ test('a model is shown however large it is, whosever it is, and whether it is as
     await followWithin(page, 'SHARED', `${modelPath}?view=versions`);
     await expect(page.getByRole('button', { name: /^Roll back/ })).toHaveCount(versions.length - 1);
   });
-  await test.step('a model without a default is removed, and nothing is said to decide again', async () => {
+  await test.step('the confirmation for a model without a default says that nothing decides in its place', async () => {
     withModels(answers).to(contract.decision.models, [ownModel]);
     await followWithin(page, 'ALONE', modelPath);
     await page.getByRole('button', { name: 'Remove the model' }).click();
@@ -219,7 +219,7 @@ test('a model is shown however large it is, whosever it is, and whether it is as
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Use the default again' })).toHaveCount(0);
   });
-  await test.step('a model with tables that nothing asks names them, and those that are asked', async () => {
+  await test.step('a model names its used and its unused tables', async () => {
     withModels(answers, {
       tables: ownModel.tables.map((one) => ({ ...one, name: 'Eligibility_Exception' })),
     });

@@ -34,7 +34,7 @@ async function choose(at: Locator, name: string, option: string): Promise<void> 
 const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 
-test('drop folders are listed with how they are and what came through them, for who may bring files in', async ({
+test('drop folders are listed with their status and received files for users who may import', async ({
   page,
   answers,
 }) => {
@@ -49,7 +49,7 @@ test('drop folders are listed with how they are and what came through them, for 
   for (const status of ['Needs you', 'Cannot be read', 'Confirm the key', 'Active', 'Ended'])
     await expect(folderGrid(page).getByText(status)).toBeVisible();
   await expect(folderGrid(page).getByText('Every day at 5:30 AM').first()).toBeVisible();
-  await test.step('a user who may not bring files in sees why', async () => {
+  await test.step('a user who may not import files sees the reason', async () => {
     await followWithin(page, 'LOOKS', foldersPath);
     await expect(page.getByText('You need the permissions to change cases').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add Drop Folder' })).toBeDisabled();
@@ -60,7 +60,7 @@ test('drop folders are listed with how they are and what came through them, for 
     await combobox(folderDialog(page, 'Add Drop Folder'), 'Kind of list').click();
     await expect(page.getByRole('option')).toHaveText(['Physicians', 'Insurance plans']);
   });
-  await test.step('what came through a folder is listed with its numbers, and leads to its import; another key is told and not confirmed', async () => {
+  await test.step('files received through a folder are listed with counts and lead to their import, and a changed host key is reported and not confirmed', async () => {
     withFolders(answers).to(contract.dropFolders.tryDropFolder, { ...unknownKey, problem: 'host-key' });
     await openFolder(page, nightly.name, 'CAME');
     await expect(folderDialog(page, nightly.name).getByText('As Hospital export')).toBeVisible();
@@ -80,25 +80,22 @@ test('drop folders are listed with how they are and what came through them, for 
   });
 });
 
-test('a drop folder is added, tried, its key confirmed, checked, changed and ended', async ({
-  page,
-  answers,
-}) => {
+test('a drop folder is added, tested, confirmed, checked, changed and ended', async ({ page, answers }) => {
   withFolders(answers);
   const adding = await beginFolder(page);
   const field = (name: string) => adding.getByRole('textbox', { name, exact: true });
-  await test.step('what is missing is shown at its field, and a path stays where it is allowed', async () => {
+  await test.step('missing values are shown at their fields, and a path outside the allowed folders is refused', async () => {
     await field('Folder').fill('../other');
     await adding.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(adding.getByText('A folder such as registrations/new').first()).toBeVisible();
     await expect(adding.getByText('Required').first()).toBeVisible();
   });
-  await test.step('a folder on a server is sent; what it signs in with is in no draft', async () => {
+  await test.step('a folder on a server is saved, and its credentials are in no draft', async () => {
     answers.to(contract.dropFolders.createDropFolder, unconfirmed);
     await field('Name').fill('Orthopedics');
     await choose(adding, 'Source', source.name);
     await expect(combobox(adding, 'Default facility')).toBeVisible();
-    // A mapping is of one kind: another kind has others, and what was chosen is forgotten.
+    // A mapping belongs to one kind of list, so choosing another kind clears it.
     await choose(adding, 'Columns are matched', 'As Hospital export');
     await expect(adding.getByText('A file without all of its columns waits for you.')).toBeVisible();
     await choose(adding, 'Kind of list', 'Physicians');
@@ -137,7 +134,7 @@ test('a drop folder is added, tried, its key confirmed, checked, changed and end
     const drafts = answers.asked.filter(({ path }) => path.includes('/drafts/drop-folder'));
     expect(JSON.stringify(drafts)).not.toContain('Zebra');
   });
-  await test.step('a key that is unknown is shown, and confirmed by a person', async () => {
+  await test.step('an unknown host key is shown and confirmed by a user', async () => {
     answers
       .to(contract.dropFolders.tryDropFolder, unknownKey)
       .to(contract.dropFolders.changeDropFolder, { ...unconfirmed, hostKey: unknownKey.hostKey });

@@ -203,7 +203,7 @@ test('the form is on the left and requires the fields that the payer and the fac
   });
 });
 
-test('the form keeps a typed number and a field that is shown, brings back what was cleared, and is not sent by users who may only read', async ({
+test('the form keeps typed numbers and visible fields, restores cleared values, and cannot be sent by read-only users', async ({
   page,
   answers,
 }) => {

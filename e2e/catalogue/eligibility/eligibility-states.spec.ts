@@ -50,7 +50,7 @@ test('a check without an answer shows a message', async ({ page, answers }) => {
       await expect(fieldOf(page, 'Member ID')).toHaveValue('SMT8841207');
     }
   });
-  await test.step('a request interrupted by a restart says what is known and what to do; a list is read as an eligibility transaction [C-327]', async () => {
+  await test.step('a request interrupted by a restart shows its known facts and the next step [C-327]', async () => {
     answers.to(contract.eligibility.verify, [active]);
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.getByText('Active Coverage').first()).toBeVisible();
@@ -80,7 +80,7 @@ test('a check without an answer shows a message', async ({ page, answers }) => {
     await expect(page.getByText(/canceled/i).first()).toBeVisible();
   });
   await test.step('each failure of a payer shows a clear state, never a blank page', async () => {
-    // What each kind says is a rule with a unit test.
+    // A unit test covers the message of each kind.
     const ofKind = (['timeout', 'credentials', 'syntax-999'] as const).map((kind, at) => ({
       ...transaction,
       id: idOf(100 + at),
@@ -179,7 +179,7 @@ test('a rejection says what is wrong, with whom, and what to do', async ({ page,
     await expect(table).not.toContainText('WREN');
     await expect(answer.getByText('Rejected', { exact: true }).first()).toBeVisible();
     await expect(answer.getByText(/^New: Active/)).toHaveCount(0);
-    // The active coverage belongs to another person, and says so.
+    // The active coverage belongs to another person, whose name is shown.
     const benefits = answer.getByRole('group', { name: 'Benefit Information' });
     await expect(benefits.getByRole('row', { name: /^Active Coverage Family/ })).toContainText(
       /For WREN .*, subscriber/,
@@ -210,7 +210,7 @@ test('an eligibility transaction opens under each of its addresses with preceden
   answers,
 }) => {
   opened(answers, transaction);
-  // Each address has a check of its own, since what was read is not read again at once.
+  // Each address uses a different check, because loaded data is not refetched at once.
   answers.to(contract.eligibility.transaction, ({ path }) => ({
     ...transaction,
     id: path.split('/')[4] ?? '',
@@ -237,7 +237,7 @@ test('an eligibility transaction opens under each of its addresses with preceden
       answers.asked
         .filter(({ path }) => path.includes('eligibilityrequestlog/'))
         .map(({ path }) => path.split('/')[4]);
-    // The address before may still ask for its own as it is left.
+    // The previous address may still send requests as it is left.
     await expect.poll(() => read().at(-1), address).toBe(id);
     await expect(resubmit, address).toBeVisible();
     // In the Response stage the request is read-only.

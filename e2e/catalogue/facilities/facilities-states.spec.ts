@@ -22,25 +22,22 @@ const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 const FACILITIES = '/services/policy/facilities';
 
-test('facilities are listed, changed, ended and reactivated, by who manages the organization', async ({
-  page,
-  answers,
-}) => {
+test('organization managers list, change, end and reactivate facilities', async ({ page, answers }) => {
   withFacilities(answers);
   holdingIn(answers, { ...mayAllIn('LKMT', 'SYSTEMS'), NONE: ['task-management-read'] });
   await openFacilities(page);
-  await test.step('each has its codes, its zone and how many work there; those that have ended come last', async () => {
+  await test.step('each facility shows its codes, time zone and number of users, and ended ones are last', async () => {
     const row = (id: string) => facilityGrid(page).locator(`[row-id="${id}"]`);
     for (const word of ['Active', 'LKMT1', '1234567893', 'America/New York', '214'])
       await expect(row(center.id)).toContainText(word);
     await expect(row(closed.id)).toContainText('Ended');
     await expect(page.getByText('3 facilities, 1 ended')).toBeVisible();
   });
-  await test.step('its LCode stays, and a change is sent whole', async () => {
+  await test.step('the LCode of a facility cannot change, and a change is sent whole', async () => {
     answers.to(contract.facilities.changeFacility, { ...center, version: 4 });
     const drawer = await openFacility(page);
     await expect(drawer.getByRole('textbox', { name: 'LCode' })).toBeDisabled();
-    // Nothing of other systems is offered where no facility of the organization has it.
+    // Fields of other systems are hidden if no facility of the organization uses them.
     await expect(drawer.getByText('Other systems')).toHaveCount(0);
     await drawer.getByRole('textbox', { name: 'Name' }).fill('Lakemont Main');
     const zone = drawer.getByRole('combobox', { name: 'Time zone' });
@@ -59,7 +56,7 @@ test('facilities are listed, changed, ended and reactivated, by who manages the 
       documentSystem: null,
     });
   });
-  await test.step('ending says what stays, and is sent once that is confirmed; what has ended is read, and reactivated', async () => {
+  await test.step('ending a facility requires a confirmation, and an ended one is read-only until it is reactivated', async () => {
     answers.to(contract.facilities.endFacility, { ...bay, isEnded: true });
     const ending = await openFacility(page, bay.name);
     await ending.getByRole('button', { name: 'End Facility' }).click();
@@ -78,7 +75,7 @@ test('facilities are listed, changed, ended and reactivated, by who manages the 
     await expect(drawer).toHaveCount(0);
     expect(await bodySent(answers, 'PUT', `${closed.id}/ended`)).toEqual({ isEnded: false });
   });
-  await test.step('only what one of the facilities has already is offered of other systems', async () => {
+  await test.step('identifiers of other systems are offered only if one of the facilities has them', async () => {
     withFacilities(answers, [
       { ...center, webhooks: 'full', documentSystem: 'archive' },
       ...facilities.slice(0, 1),
@@ -99,14 +96,14 @@ test('facilities are listed, changed, ended and reactivated, by who manages the 
       documentSystem: 'archive',
     });
   });
-  await test.step('the tab is for users who manage the organization', async () => {
+  await test.step('the Facilities tab is for users who manage the organization', async () => {
     await followWithin(page, 'NONE', facilitiesPath);
     await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Organization', exact: true })).toHaveCount(0);
   });
 });
 
-test('a facility is added, and what is wrong is shown at its place', async ({ page, answers }) => {
+test('a facility is added, and problems are shown at their fields', async ({ page, answers }) => {
   withFacilities(answers, [center]);
   await openFacilities(page);
   await test.step('the last open facility cannot be ended, and the button says why', async () => {
@@ -118,7 +115,7 @@ test('a facility is added, and what is wrong is shown at its place', async ({ pa
     await expect(drawer).toHaveCount(0);
   });
   const drawer = await beginFacility(page);
-  await test.step('state and zone are those of the others; what is missing or wrong is listed and keeps what was typed', async () => {
+  await test.step('a new facility starts with the state and time zone of the others, and problems are listed and keep typed values', async () => {
     await expect(drawer.getByRole('combobox', { name: 'State' })).toHaveValue('Ohio (OH)');
     await drawer.getByRole('textbox', { name: 'NPI' }).fill('1234567890');
     await drawer.getByRole('button', { name: 'Add', exact: true }).click();
@@ -139,7 +136,7 @@ test('a facility is added, and what is wrong is shown at its place', async ({ pa
     ).toBeVisible();
     await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Riverside Clinic');
   });
-  await test.step('what is added is sent, and where the user works is read again', async () => {
+  await test.step('a new facility is sent, and the user’s facilities are loaded again', async () => {
     answers.to(contract.facilities.createFacility, { ...bay, id: idOf(799) });
     const readBefore = answers.asked.filter(({ path }) => path.endsWith('/users/me/entities')).length;
     await drawer.getByRole('button', { name: 'Add', exact: true }).click();

@@ -21,11 +21,11 @@ const refusal = (status: number, code: ErrorCode) => ({
   body: JSON.stringify({ type: 'about:blank', title: code, status, code, Message: code, correlationId: 'c' }),
 });
 
-test('the menu of the user leads to their files, which are listed, downloaded, and read again where they could not be read', async ({
+test('the user menu leads to the user’s files, which are listed, downloaded, and loaded again after a failure', async ({
   page,
   answers,
 }) => {
-  await test.step('the menu of the user leads to their files, or says that there are none [P-039][W-005][W-072]', async () => {
+  await test.step('the user menu leads to the user’s files, and an empty list shows a message [P-039][W-005][W-072]', async () => {
     holdingIn(answers.to(contract.files.myFiles, []), mayAllIn('LKMT', 'FAILED', 'FULL'));
     await page.goto('/rco/LKMT');
     await page.getByRole('button', { name: /Dana Whitfield/ }).click();
@@ -35,7 +35,7 @@ test('the menu of the user leads to their files, which are listed, downloaded, a
     await expect(page.getByText('No Files Currently Available', { exact: true })).toBeVisible();
     await expect(page).toHaveTitle('My Files · Organization LKMT · Waypost');
   });
-  await test.step('files that cannot be read are read again', async () => {
+  await test.step('files that failed to load can be loaded again', async () => {
     answers.failing(contract.files.myFiles, 500);
     await followWithin(page, 'FAILED', filesPath);
     const again = page.getByRole('button', { name: 'Try again' });
@@ -76,7 +76,7 @@ test('the menu of the user leads to their files, which are listed, downloaded, a
     await expect(page.getByRole('button', { name: /^Download / })).toHaveCount(1);
     await expect(downloadOf(page, 'tasks-2026-11-19.csv')).toBeVisible();
   });
-  await test.step('a download that fails says so [W-229]', async () => {
+  await test.step('a failed download shows an error [W-229]', async () => {
     await page.route(`**/api/files/me/${ready?.fileId}`, (route) =>
       route.fulfill(refusal(410, 'FILE_USED_UP')),
     );
@@ -99,11 +99,11 @@ test('the menu of the user leads to their files, which are listed, downloaded, a
   });
 });
 
-test('a list that is too long to wait for is made into a file, and its user is told when it is ready, or could not be made', async ({
+test('a long export is written to a file, and its user is notified when it is ready or failed', async ({
   page,
   answers,
 }) => {
-  await test.step('a list that is too long to wait for is made into a file, and its user is told when it is ready', async () => {
+  await test.step('a long export is written to a file, and its user is notified when it is ready', async () => {
     const asked: string[] = [];
     answers.to(contract.files.myFiles, [beingMade]).to(contract.files.orderTaskExport, ({ text }) => {
       asked.push(text);
@@ -125,7 +125,7 @@ test('a list that is too long to wait for is made into a file, and its user is t
     await page.getByRole('button', { name: 'My Files' }).last().click();
     await expect(downloadOf(page, beingMade.fileName)).toBeVisible();
   });
-  await test.step('a file that could not be made is told of, and a file that is being made is looked at again until it is', async () => {
+  await test.step('a failed export is reported, and a running one is polled until it finishes', async () => {
     answers.to(contract.files.myFiles, [beingMade]).to(contract.files.orderTaskExport, beingMade);
     await followWithin(page, 'FAILED', shownQueue);
     await page.getByRole('button', { name: 'Export CSV' }).click();

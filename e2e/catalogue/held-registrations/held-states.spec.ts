@@ -28,7 +28,7 @@ const stillHeld: RegistrationResult = {
 };
 const asked = async (answers: Answers) => JSON.parse((await answers.sent('POST', '/apply')).text);
 
-test('what is held is corrected in place and applied, stays with its new reason, or is put away', async ({
+test('a held registration is corrected in place and applied, stays held with its new reason, or is put away', async ({
   page,
   answers,
 }) => {
@@ -41,7 +41,7 @@ test('what is held is corrected in place and applied, stays with its new reason,
   await row.locator('[col-id="source"]').click();
   const drawer = heldDrawer(page);
   const toMend = drawer.getByRole('group', { name: 'To be corrected' });
-  await test.step('fields with problems come first, with their sentence; all of the rest can be reached', async () => {
+  await test.step('fields with problems are listed first with their message, and all other fields can be reached', async () => {
     await expect(toMend.getByText('Must be a date, such as 12/25/2026')).toBeVisible();
     await expect(toMend.getByRole('combobox', { name: 'Gender' })).toHaveText('W (as sent)');
     for (const [group, label, value] of [
@@ -59,7 +59,7 @@ test('what is held is corrected in place and applied, stays with its new reason,
     // Covered until somebody asks for it.
     await expect(drawer.locator('input[data-concealed]')).toHaveValue('900124417');
   });
-  await test.step('what was corrected is sent with the version that was read, and everything else as it was sent', async () => {
+  await test.step('corrections are sent with the loaded version, and all other values as they were received', async () => {
     await toMend.getByRole('textbox', { name: 'Date of service' }).fill('12/03/2026');
     await toMend.getByRole('combobox', { name: 'Gender' }).click();
     await page.getByRole('option', { name: 'Female' }).click();
@@ -110,7 +110,7 @@ test('what is held is corrected in place and applied, stays with its new reason,
     await drawer.getByRole('button', { name: 'Apply' }).click();
     await expect(drawer.getByText('Somebody has settled this already.')).toBeVisible();
   });
-  await test.step('a code without a meaning leads to its source with the row begun; what is put away says why', async () => {
+  await test.step('an unmapped code leads to its source with a new row, and putting a registration away needs a reason', async () => {
     withImport(answers).to(contract.registrations.dismissHeld, { heldId: unread.heldId });
     await openHeld(page, unread.heldId, 'AWAY');
     await heldDrawer(page).getByRole('button', { name: 'Put Away' }).click();
@@ -165,7 +165,7 @@ test('a patient who may be known is shown beside all candidates, and one key cho
   await followWithin(page, 'ALL', heldPath);
   await heldGrid(page).locator(`[row-id="${same.heldId}"] [col-id="source"]`).first().click();
   await expect(table.getByText('Patient 100733')).toBeVisible();
-  await test.step('what differs is marked, and the SSN has four digits', async () => {
+  await test.step('differences are marked, and the SSN shows four digits', async () => {
     const birth = table.getByRole('row', { name: /Date of birth/ });
     await expect(birth).toHaveAccessibleName('Date of birth 03/14/1984 03/14/1984 Differs: 03/15/1984');
     await expect(table.getByRole('row', { name: /SSN/ })).toHaveAccessibleName(

@@ -7,7 +7,7 @@ import { withTasks } from '../../support/task-answers.ts';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 
-test('the guide opens at the screen one is on, by the help menu, by the list of keys and by its own keys', async ({
+test('the guide opens at the current screen from the help menu, the list of keys and its own shortcut', async ({
   page,
   answers,
 }) => {
@@ -21,21 +21,21 @@ test('the guide opens at the screen one is on, by the help menu, by the list of 
     await expect(title(page, 'Case Specialist: your screens')).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'Search' })).toBeFocused();
   });
-  await test.step('the list of keys leads there, for the tab that is open', async () => {
+  await test.step('the list of keys leads to the part about the open tab', async () => {
     await follow(page, '/rco/LKMT/settings?tab=decision-tables');
     await expect(title(page, 'Settings')).toBeVisible();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 2, name: 'Decision tables' })).toBeFocused();
   });
-  await test.step('its own keys lead there', async () => {
+  await test.step('the guide’s own shortcut leads to the part about the screen', async () => {
     await follow(page, '/rco/LKMT/task-management');
     await expect(title(page, 'Task Management')).toBeVisible();
     await page.keyboard.press('g');
     await page.keyboard.press('?');
     await expect(page.getByRole('heading', { level: 2, name: 'The queue', exact: true })).toBeFocused();
   });
-  await test.step('the menu of the user leads to the first page, with what is theirs', async () => {
+  await test.step('the user menu leads to the first page, with the pages of the user’s role', async () => {
     await page.getByRole('button', { name: /Dana Whitfield/ }).click();
     await page.getByRole('menuitem', { name: 'Help' }).click();
     await expect(title(page, 'Help')).toBeFocused();
@@ -44,10 +44,7 @@ test('the guide opens at the screen one is on, by the help menu, by the list of 
   });
 });
 
-test('what is looked for is found in the guide, in the palette and on its own page', async ({
-  page,
-  answers,
-}) => {
+test('the guide is searched in the palette and on its own page', async ({ page, answers }) => {
   answers.toRead('casePatients', { casePatients: { rows: [], total: 0, totalIsCapped: false, next: null } });
   answers.to(contract.decision.conditionCodes, []);
   await page.goto('/rco/LKMT');
@@ -61,7 +58,7 @@ test('what is looked for is found in the guide, in the palette and on its own pa
     await expect(page).toHaveURL(`${helpPath}/codes#rejections`);
     await expect(page.getByRole('heading', { level: 2, name: 'Rejections' })).toBeFocused();
   });
-  await test.step('the field of the guide finds all that it says, and a code by its number', async () => {
+  await test.step('the guide’s search field finds all its text, and a code by its number', async () => {
     const field = page.getByRole('searchbox', { name: 'Search the guide' });
     await field.fill('deductible');
     await expect(page.getByText(/^\d+ places in the guide$/)).toBeVisible();
@@ -75,7 +72,7 @@ test('what is looked for is found in the guide, in the palette and on its own pa
       await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${word}$`) })).toBeVisible();
     await expect(page.getByText('Compare the member ID with the card.').first()).toBeVisible();
   });
-  await test.step('what is not there is said, with what to try', async () => {
+  await test.step('a search without results shows a message with suggestions', async () => {
     await page.getByRole('searchbox', { name: 'Search the guide' }).fill('zebra');
     await expect(page.getByText('Nothing in the guide says “zebra”')).toBeVisible();
     await follow(page, `${helpPath}/never-written`);
@@ -84,7 +81,7 @@ test('what is looked for is found in the guide, in the palette and on its own pa
   });
 });
 
-test('home tells somebody new where their guide is, until they put it away', async ({ page, answers }) => {
+test('home shows new users where their guide is until they dismiss the card', async ({ page, answers }) => {
   holdingIn(answers, {
     WORKER: ['eligibility-work'],
     READER: ['eligibility-verification-read', 'case-management-read', 'patient-read'],
@@ -93,7 +90,7 @@ test('home tells somebody new where their guide is, until they put it away', asy
   });
   await page.goto('/rco/WORKER');
   const card = page.getByRole('complementary', { name: 'New here? Three things to know' });
-  await test.step('the guide is that of the user’s own work, and a user without any reads what to do', async () => {
+  await test.step('the guide shows the pages of the user’s role, and a user without a role reads what to do', async () => {
     for (const [lCode, guide] of [
       ['WORKER', 'The guide of the Task Worker'],
       ['READER', 'The guide of the Eligibility Reader'],
@@ -106,11 +103,11 @@ test('home tells somebody new where their guide is, until they put it away', asy
     await card.getByRole('link').click();
     await expect(title(page, 'No access yet')).toBeFocused();
   });
-  await test.step('somebody without a permission reads the pages of all roles', async () => {
+  await test.step('a user without permissions can read the pages of all roles', async () => {
     await follow(page, within('NOBODY', `${helpPath}/auditor`));
     await expect(title(page, 'Auditor: your work')).toBeVisible();
   });
-  await test.step('a dismissed card does not appear again, and its notice says where the guide is', async () => {
+  await test.step('a dismissed card does not appear again, and its notice names the location of the guide', async () => {
     await follow(page, '/rco/NOBODY');
     await card.getByRole('button', { name: 'Don’t Show Again' }).click();
     await expect(card).toHaveCount(0);

@@ -68,7 +68,7 @@ test('the holidays of a facility are listed, added and removed', async ({ page, 
     const { text } = await answers.sent('PUT', '/holidays/2027-01-01');
     expect(JSON.parse(text)).toEqual({ name: 'New Year’s Day' });
   });
-  await test.step('a holiday that no wait passes over is saved, and says that it has no effect', async () => {
+  await test.step('a holiday without effect on any wait is saved with a notice', async () => {
     await closeMessages(page);
     answers.to(contract.task.setHoliday, ({ path }) => ({
       day: path.slice(-10),
@@ -86,7 +86,7 @@ test('the holidays of a facility are listed, added and removed', async ({ page, 
       await expect(page.getByRole('status').getByText(said, { exact: true })).toBeVisible();
     }
   });
-  await test.step('a holiday is removed, and comes back by Undo', async () => {
+  await test.step('a holiday is removed, and restored by Undo', async () => {
     answers.asked.length = 0;
     answers.to(contract.task.removeHoliday, undefined);
     answers.to(contract.task.setHoliday, days[1] as Holiday);
@@ -99,7 +99,7 @@ test('the holidays of a facility are listed, added and removed', async ({ page, 
   });
 });
 
-test('holidays are told of where there are none, and shown to whom they may be', async ({
+test('an empty holiday list shows a message, and holidays are shown to permitted users', async ({
   page,
   answers,
 }) => {
@@ -108,7 +108,7 @@ test('holidays are told of where there are none, and shown to whom they may be',
     READ: ['decision-table-read'],
     TASKS: ['task-management-read'],
   });
-  await test.step('no holidays, and holidays that cannot be read, say so', async () => {
+  await test.step('an empty holiday list and a failed one show a message', async () => {
     answers.to(contract.task.holidays, []);
     await page.goto(within('EMPTY', path));
     await expect(page.getByText('This facility has no holidays')).toBeVisible();
@@ -119,7 +119,7 @@ test('holidays are told of where there are none, and shown to whom they may be',
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(list(page)).toBeVisible();
   });
-  await test.step('a user who only reads decision tables sees holidays and changes none; a user who does not read them is refused', async () => {
+  await test.step('a user who only reads decision tables sees holidays but cannot change them, and a user without that permission is refused', async () => {
     await followWithin(page, 'READ', path);
     await expect(list(page)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);

@@ -26,7 +26,7 @@ async function openHome(page: Page, lCode: string): Promise<void> {
   await isHome(page, lCode);
 }
 
-test('home shows what its user may do there', async ({ page, answers }) => {
+test('home shows the panels that the user’s permissions allow', async ({ page, answers }) => {
   openedForm(answers);
   answers.to(contract.case.myTransactions, { total: 1, transactions: [checked] });
   holdingIn(answers, {
@@ -135,7 +135,7 @@ test('image links for news and webinars appear only when their addresses are set
   }
 });
 
-test('home shows the tasks of its user, or what is to be done without any', async ({ page, answers }) => {
+test('home shows the user’s tasks, or the next steps if there are none', async ({ page, answers }) => {
   holdingIn(answers, {
     ...mayAllIn('ALL', 'BUSY', 'STARTS'),
     WORKS: ['task-management-read', 'task-management-write'],
@@ -213,7 +213,7 @@ test('mentions and notices of rules are shown at home and lead to their subjects
       /Marcus Okafor.*Eligibility Exception/,
       /In a case/,
     ]);
-    // Their list takes the focus, here and from elsewhere.
+    // The list of mentions takes the focus from this page and from others.
     const list = page.getByRole('region', { name: 'The list of mentions' });
     await page.getByRole('link', { name: '1 unread mention' }).click();
     await expect(list).toBeFocused();
@@ -250,7 +250,7 @@ test('mentions and notices of rules are shown at home and lead to their subjects
     ).toBeVisible();
     await expect(page).toHaveURL(/\/rco\/LED$/);
     await closeMessages(page);
-    // What only failed is not said to be gone.
+    // A failed request is not reported as a deleted mention.
     answers.failing(contract.comments.mention, 'INTERNAL');
     await follow(page, `/rco/LED/mentions/${idOf(9001)}`);
     await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
@@ -280,7 +280,7 @@ test('mentions and notices of rules are shown at home and lead to their subjects
         .filter(({ path }) => path.endsWith('/escalations/read'))
         .map(({ text }) => JSON.parse(text) as object);
     await expect.poll(sent).toEqual([{ taskIds: [task(1).id] }]);
-    // From wherever somebody comes to it; what was read is not marked again.
+    // A notice is marked from any starting page, and one that is already read is not marked again.
     await followWithin(page, 'ELSEWHERE', `/rco/LKMT/task-management?task=${task(2).id}`);
     await expect(page.getByRole('complementary', { name: 'Task', exact: true })).toBeVisible();
     await follow(page, `/rco/ELSEWHERE/task-management?task=${task(1).id}`);
@@ -313,7 +313,7 @@ test('mentions and notices of rules are shown at home and lead to their subjects
     await isHome(page, 'CASES');
     await expect(card).toHaveCount(0);
   });
-  await test.step('what rules told of a task that the list does not reach is marked as read with it', async () => {
+  await test.step('notices beyond the end of the list are marked as read with their task', async () => {
     const notice = {
       id: idOf(9101),
       taskId: task(1).id,

@@ -6,7 +6,10 @@ import { allSetUp, expect, followWithin, holdingIn, type Page, test } from '../.
 const steps = (page: Page) =>
   page.getByRole('region', { name: /^Set up Organization/ }).getByRole('listitem');
 
-test('an administrator is led through what the organization lacks, in order', async ({ page, answers }) => {
+test('the setup steps lead an administrator through the organization’s missing data in order', async ({
+  page,
+  answers,
+}) => {
   const administrator = ['user-management-invite', 'user-management-role-write', 'organization-write'];
   answers.to(contract.policy.setup, begun);
   holdingIn(answers, {
@@ -17,7 +20,7 @@ test('an administrator is led through what the organization lacks, in order', as
     WORKER: ['task-management-read', 'case-management-write', 'patient-write', 'patient-read'],
   });
   await page.goto('/rco/EMPTY');
-  await test.step('each step says why, and leads to its screen; what is not theirs says what it takes', async () => {
+  await test.step('each setup step gives its reason and links to its screen, and a forbidden one names the required permission', async () => {
     await expect(steps(page)).toHaveText([
       /To do: Invite a second administrator1 invitation is not accepted yet\..*Invite a User$/,
       /To do: Give people their roles.*Nobody may connect payers and open cases yet: give Configuration Administrator and Case Specialist\..*Open Roles$/,
@@ -34,7 +37,7 @@ test('an administrator is led through what the organization lacks, in order', as
     ] as const)
       await expect(steps(page).getByRole('link', { name })).toHaveAttribute('href', `/rco/EMPTY${address}`);
   });
-  await test.step('it is hidden and shown again by its reader, who keeps the focus', async () => {
+  await test.step('the setup steps can be hidden and shown again, and the focus stays', async () => {
     answers.to(contract.policy.putSetupAway, { isPutAway: true });
     await page.getByRole('button', { name: 'Hide' }).click();
     const again = page.getByRole('button', { name: 'Show setup steps (6 left)' });
@@ -50,7 +53,7 @@ test('an administrator is led through what the organization lacks, in order', as
     await expect(steps(page)).toHaveCount(6);
     await closeMessages(page);
   });
-  await test.step('a user who may connect payers sees the others’ steps as others’, with how many may do them', async () => {
+  await test.step('a user who may connect payers sees other users’ steps with the number of users who may do them', async () => {
     const { people } = begun;
     answers.to(contract.policy.setup, { ...begun, facilities: 2, people: { ...people, payers: 1 } });
     await followWithin(page, 'CONFIG', '/rco/LKMT');
@@ -58,7 +61,7 @@ test('an administrator is led through what the organization lacks, in order', as
     await expect(steps(page).first()).toContainText('1 person has one.');
     await expect(steps(page).nth(2)).toContainText('Done: Add your facilities2 facilities');
   });
-  await test.step('nothing is shown once all is done, nor to who administers nothing', async () => {
+  await test.step('the setup steps are hidden once all are done, and from users who are no administrators', async () => {
     answers.to(contract.policy.setup, allSetUp);
     await followWithin(page, 'DONE', '/rco/LKMT');
     await expect(page.getByRole('heading', { level: 2, name: 'People' })).toBeVisible();

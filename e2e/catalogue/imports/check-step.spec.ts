@@ -13,7 +13,7 @@ import { expect, followWithin, holdingIn, mayAllIn, shownQueue, test } from '../
 import { tasks, withTasks } from '../../support/task-answers.ts';
 import { notice } from '../../support/views.ts';
 
-test('rows about which no payer can be asked are counted and named, with the way to the file or to the column', async ({
+test('rows without enough data for a check are counted by missing field, with links to the file and the column', async ({
   page,
   answers,
 }) => {
@@ -73,7 +73,7 @@ test('the last corrected cell leads to the import, and a cell that is still wron
     await expect(cells.last()).toBeFocused();
     await expect(cells).toHaveCount(1);
   });
-  await test.step('a text that is wrong again keeps the focus, and so does one that is not saved', async () => {
+  await test.step('an invalid or unsaved value keeps the focus', async () => {
     answers.to(contract.imports.changeImportRow, { ...row(18), version: 2 });
     await cells.fill('02/31/1971');
     await cells.press('Enter');
@@ -101,7 +101,7 @@ test('the last corrected cell leads to the import, and a cell that is still wron
   });
 });
 
-test('corrected rows stay when the columns were only looked at', async ({ page, answers }) => {
+test('corrected rows stay when the columns were opened but not changed', async ({ page, answers }) => {
   withFiles(answers).to(contract.imports.import, inState.planned);
   await page.goto(filePath);
   await step(page, 'Check the rows').getByRole('button', { name: 'Back' }).click();
@@ -110,7 +110,7 @@ test('corrected rows stay when the columns were only looked at', async ({ page, 
   expect(answers.asked.filter(({ path }) => path.endsWith('/plan'))).toEqual([]);
 });
 
-test('the queue of an import names it by source and time, and its view is not changed until somebody changes it', async ({
+test('the queue of an import names it by source and time, and its view counts as unchanged at first', async ({
   page,
   answers,
 }) => {
@@ -120,13 +120,13 @@ test('the queue of an import names it by source and time, and its view is not ch
   await page.goto(filePath);
   await step(page, 'Imported').getByRole('link', { name: 'Open these tasks' }).click();
   const filters = page.getByRole('list', { name: 'Filters' });
-  await test.step('the filter names the source and when the import was begun, and not the file', async () => {
+  await test.step('the filter names the import’s source and start time, and not its file', async () => {
     await expect(page).toHaveURL(new RegExp(`${shownQueue}$`));
     await expect(filters).toContainText(/Import: Practice system, \S/);
     await expect(filters).not.toContainText('patients.csv');
     await expect(notice(page)).toBeHidden();
   });
-  await test.step('another sort is a change, and the view is reset to its own filters', async () => {
+  await test.step('another sort order counts as a change, and a reset restores the view’s own filters', async () => {
     await page.getByRole('columnheader', { name: 'Payer Name' }).click();
     await expect(notice(page)).toBeVisible();
     await page.getByRole('button', { name: 'Reset view' }).click();

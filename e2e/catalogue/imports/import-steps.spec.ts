@@ -29,11 +29,8 @@ const csv = (bytes: number) => ({
   buffer: Buffer.alloc(bytes, 'a,b\n'),
 });
 
-test('an import is begun and its file sent, listed and discarded, by who may import', async ({
-  page,
-  answers,
-}) => {
-  await test.step('files lead to their page, what came in is listed, and an import is discarded; a user who may not import is told what it takes', async () => {
+test('permitted users start, upload, list and discard an import', async ({ page, answers }) => {
+  await test.step('imports are listed and discarded, and a user who may not import sees the required permission', async () => {
     const held = { ...mayAllIn('ALL', 'BEGUN'), SOME: ['data-import', 'patient-read'] };
     holdingIn(withFiles(answers), held, { ...lakemont, facilities });
     await page.goto(within('SOME', importPath));
@@ -75,7 +72,7 @@ test('an import is begun and its file sent, listed and discarded, by who may imp
     await page.getByLabel('File to import').setInputFiles({ ...csv(8), name: 'patients.xls' });
     await expect(page.getByText('save it as “Excel Workbook (.xlsx)”')).toBeVisible();
   });
-  await test.step('a piece that is lost is sent again, and the columns follow', async () => {
+  await test.step('a lost chunk is sent again, and the columns step opens', async () => {
     let lost = 1;
     answers
       .to(contract.imports.putImportFile, inState.uploading)
@@ -93,7 +90,7 @@ test('an import is begun and its file sent, listed and discarded, by who may imp
   });
 });
 
-test('columns are matched with what is proposed; what has to be asked is listed, leads to its place, and each change is kept', async ({
+test('columns start with proposed matches, open questions are listed and linked, and each change is stored', async ({
   page,
   answers,
 }) => {
@@ -109,7 +106,7 @@ test('columns are matched with what is proposed; what has to be asked is listed,
   const match = step(page, 'Match the columns');
   const savedMapping = async (): Promise<ImportMapping> => (await bodyOf(answers, 'PATCH', importId)).mapping;
   const columnAt = (heading: string) => match.getByRole('listitem').filter({ hasText: heading });
-  await test.step('nothing is checked before what is asked is said', async () => {
+  await test.step('rows are checked only after all questions are answered', async () => {
     await expect(columnAt('Pt Name').getByText('Proposed by its heading')).toBeVisible();
     await expect(columnAt('Member').getByText('Filled in 187 of 200 rows')).toBeVisible();
     await match.getByRole('button', { name: 'Check the Rows' }).click();
@@ -128,7 +125,7 @@ test('columns are matched with what is proposed; what has to be asked is listed,
     await page.keyboard.press('Enter');
     await expect(match.getByText('Before the rows can be checked')).toBeHidden();
   });
-  await test.step('two columns for one field are put together or refused', async () => {
+  await test.step('two columns for one field are combined or refused', async () => {
     await match.getByRole('combobox', { name: 'What “Balance Notes” becomes' }).fill('whole');
     await match.getByRole('combobox', { name: 'What “Balance Notes” becomes' }).fill('name in one');
     await page.keyboard.press('Enter');
@@ -138,7 +135,7 @@ test('columns are matched with what is proposed; what has to be asked is listed,
     await columnAt('Balance Notes').getByRole('button', { name: 'Don’t import' }).click();
     await expect(match.getByText('Another column becomes')).toHaveCount(0);
   });
-  await test.step('a change that is not kept is said, stays on the screen and is sent again', async () => {
+  await test.step('a change that failed to save is reported, stays on the screen and is sent again', async () => {
     answers.failing(contract.imports.changeImport, 500);
     await match.getByRole('combobox', { name: 'Add what is the same in all rows' }).fill('location');
     await page.keyboard.press('Enter');
@@ -168,7 +165,7 @@ test('columns are matched with what is proposed; what has to be asked is listed,
       values: [{ field: 'patient.gender', from: 'W', to: 'Female' }],
     });
   });
-  await test.step('the rows are checked, and the way back stays open', async () => {
+  await test.step('the rows are checked, and Back stays available', async () => {
     answers.to(contract.imports.planImport, () => {
       one = { ...inState.planned, mapping: one.mapping };
       return one;
@@ -186,7 +183,7 @@ test('columns are matched with what is proposed; what has to be asked is listed,
   });
 });
 
-test('rows with problems are corrected in place or left out; what fits is imported, stopped, and undone with what stays', async ({
+test('rows with problems are corrected or left out, and an import is run, stopped and undone', async ({
   page,
   answers,
 }) => {
@@ -198,14 +195,14 @@ test('rows with problems are corrected in place or left out; what fits is import
   await page.goto(filePath);
   const check = step(page, 'Check the rows');
   const rows = check.getByRole('region', { name: 'Rows that need attention' });
-  await test.step('what is wrong is shown while rows are still compared, to be corrected after it', async () => {
+  await test.step('problems are shown while rows are still compared, and can be corrected afterwards', async () => {
     await expect(check.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '120 of 200');
     await expect(rows.getByRole('textbox', { name: 'DOB' })).toBeDisabled();
     await expect(rows.getByText('You can mend them as soon as all rows are compared.')).toBeVisible();
     one = inState.planned;
     await expect(rows.getByRole('textbox', { name: 'DOB' })).toBeEnabled();
   });
-  await test.step('a cell is emptied, and its row says what becomes of it', async () => {
+  await test.step('a cell is cleared, and its row shows the result', async () => {
     const opens = check.getByRole('region', { name: 'Tasks that will open' });
     await expect(opens.getByRole('button', { name: 'Try again' })).toBeVisible();
     answers.to(contract.processes.expectedTasks, expectedTasks);
@@ -247,7 +244,7 @@ test('rows with problems are corrected in place or left out; what fits is import
     await expect(rows.getByRole('button', { name: 'Take In Again: row 42' })).toBeVisible();
     expect(await bodyOf(answers, 'PUT', '/rows/42')).toEqual({ isSkipped: true });
   });
-  await test.step('rows that are still held are asked about once, and the rest is imported', async () => {
+  await test.step('one confirmation covers all rows still held, and the rest is imported', async () => {
     answers.to(contract.imports.commitImport, () => {
       one = inState.committing;
       return one;
@@ -266,7 +263,7 @@ test('rows with problems are corrected in place or left out; what fits is import
     await going.getByRole('button', { name: 'Stop' }).click();
     await expect(step(page, 'Stopped')).toContainText('What was imported until then stays');
   });
-  await test.step('the first of its tasks is not started beside another that is in process, which is named', async () => {
+  await test.step('the first task of an import does not start while another is in process, and the message names that task', async () => {
     one = inState.done;
     answers.to(contract.task.workingTask, { task: task(9, { status: 'InProcess' }) });
     await followWithin(page, 'BUSY', filePath);
@@ -278,7 +275,7 @@ test('rows with problems are corrected in place or left out; what fits is import
     await expect(page.getByRole('status').filter({ hasText: refusal })).toBeVisible();
     answers.to(contract.task.workingTask, { task: null });
   });
-  await test.step('one that is done leads to its tasks, and is undone with what stays and why', async () => {
+  await test.step('a finished import leads to its tasks, and an undo shows what stays and why', async () => {
     one = { ...inState.done, ...rulesBehind };
     await followWithin(page, 'DONE', filePath);
     const done = step(page, 'Imported');

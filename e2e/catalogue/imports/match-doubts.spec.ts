@@ -16,7 +16,7 @@ const withColumns = (
 });
 const proposed = (field: string) => ({ proposal: { field, by: 'heading' as const, dateOrder: null } });
 
-test('a column that does not fit its field is doubted on the step that matches it, and what is missing leads to the column that has it', async ({
+test('a column with unsuitable values shows a warning where it is matched, and a missing field leads to a likely column', async ({
   page,
   answers,
 }) => {
@@ -67,7 +67,7 @@ test('a column that does not fit its field is doubted on the step that matches i
       .getByRole('list', { name: 'Columns of the file' })
       .getByRole('listitem')
       .filter({ hasText: heading });
-  await test.step('a line of totals is named with the number of rows, and is no row of a column', async () => {
+  await test.step('a totals line is reported with the number of rows and excluded from the column values', async () => {
     await expect(match).toContainText('patients.csv, 201 rows, one of them a line of totals, 9 columns');
     await expect(columnAt('Chart #')).toContainText('Filled in 200 of 200 rows');
   });
@@ -76,7 +76,7 @@ test('a column that does not fit its field is doubted on the step that matches i
       '“yes”, “no” cannot be read as Kind of visit. The rows are imported without it, unless you choose another field.',
     );
   });
-  await test.step('plans are listed in the order of the alphabet, and a name that a second insurance has says so', async () => {
+  await test.step('plans are listed alphabetically, and a name from a second insurance is marked', async () => {
     await expect(columnAt('Cascade Hlth').first()).toContainText('in 12 rows. Also used for “Payer 2”');
     await match.getByRole('combobox', { name: 'What “Cascade Hlth” means' }).click();
     await expect(page.getByRole('option')).toHaveText([
@@ -101,7 +101,7 @@ test('a column that does not fit its field is doubted on the step that matches i
     await expect(page.getByRole('option', { name: 'Don’t import' })).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
   });
-  await test.step('without such a column the message leads to a column, or to what is the same in all rows', async () => {
+  await test.step('without such a column the message leads to a column or to a value for all rows', async () => {
     one = withColumns({ 6: { heading: 'Location', values: [{ value: 'Floor 2', rows: 200 }] } });
     await followWithin(page, 'BOTH', filePath);
     await match
@@ -111,7 +111,7 @@ test('a column that does not fit its field is doubted on the step that matches i
     await match.getByRole('button', { name: 'Or say which facility is the same in all rows.' }).click();
     await expect(match.getByRole('combobox', { name: 'Add what is the same in all rows' })).toBeFocused();
   });
-  await test.step('the result names the columns that have values and were not imported', async () => {
+  await test.step('the result names the columns with values that were not imported', async () => {
     one = { ...done, columns: withColumns({ 8: { filled: 7 } }).columns };
     await followWithin(page, 'DONE', filePath);
     await expect(

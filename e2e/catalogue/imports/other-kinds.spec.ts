@@ -38,7 +38,7 @@ const row = (number: number, more: Partial<ImportRow> = {}): ImportRow => ({
   ...more,
 });
 
-test('a file of another kind is chosen by users who may write it, and shows its own rows, what stays out and no tasks', async ({
+test('other kinds of lists are offered to users who may change them, and their imports show rows and skipped columns but no tasks', async ({
   page,
   answers,
 }) => {
@@ -51,7 +51,7 @@ test('a file of another kind is chosen by users who may write it, and shows its 
     .to(contract.imports.importRows, ({ search }) =>
       search.includes('show=trouble') ? { total: 0, rows: [] } : { total: 10, rows: [row(2), row(3)] },
     );
-  await test.step('a user who keeps the directory alone is offered its kinds alone, and no facility', async () => {
+  await test.step('a user who maintains only the directory is offered only its kinds of lists, and no facility', async () => {
     await page.goto(within('SOME', newPath));
     const choose = step(page, 'What do you import?');
     await choose.getByRole('combobox', { name: 'Kind of list' }).click();
@@ -67,7 +67,7 @@ test('a file of another kind is chosen by users who may write it, and shows its 
     });
     await expect(page).toHaveURL(/\/SOME\/data-import\/files\/(?!new)/);
   });
-  await test.step('its rows are shown with what they say', async () => {
+  await test.step('the rows of a list are shown with their values', async () => {
     await followWithin(page, 'ALL', filePath);
     const check = step(page, 'Check the rows');
     const first = check.getByRole('table', { name: 'First rows' });
@@ -78,7 +78,7 @@ test('a file of another kind is chosen by users who may write it, and shows its 
     );
     await page.keyboard.press('Escape');
   });
-  await test.step('it ends without tasks, and what did not fit is in the error file', async () => {
+  await test.step('the import of a list finishes without tasks, and refused rows are in the error file', async () => {
     one = physicians('done');
     await followWithin(page, 'DONE', filePath);
     const done = step(page, 'Imported');
@@ -87,7 +87,7 @@ test('a file of another kind is chosen by users who may write it, and shows its 
   });
 });
 
-test('a file is dropped, an earlier matching is taken and named, and plans that are not known are asked about once', async ({
+test('a dropped file uses an earlier mapping by name, and each unknown plan is asked about once', async ({
   page,
   answers,
 }) => {
@@ -104,7 +104,7 @@ test('a file is dropped, an earlier matching is taken and named, and plans that 
     .to(contract.imports.planImport, () => put({ state: 'planning' }));
   holdingIn(answers, mayAllIn('LKMT', 'PLANS'));
   await page.goto(filePath);
-  await test.step('the file is dropped where it says so', async () => {
+  await test.step('a file can be dropped on the drop zone', async () => {
     const files = await page.evaluateHandle(() => {
       const dropped = new DataTransfer();
       dropped.items.add(new File(['a,b\n'], 'patients.csv', { type: 'text/csv' }));
@@ -115,7 +115,7 @@ test('a file is dropped, an earlier matching is taken and named, and plans that 
     expect(JSON.parse((await answers.sent('PUT', '/file')).text)).toEqual({ name: 'patients.csv', size: 4 });
   });
   const match = step(page, 'Match the columns');
-  await test.step('an earlier matching takes the place of what was proposed, and is named', async () => {
+  await test.step('an earlier mapping replaces the proposed one, and is named', async () => {
     answers.to(contract.imports.changeImport, () =>
       put({
         mappingName: 'Front desk export',
@@ -133,10 +133,10 @@ test('a file is dropped, an earlier matching is taken and named, and plans that 
       .poll(async () => JSON.parse((await answers.sent('PATCH', importId)).text))
       .toEqual({ mappingName: 'Front desk' });
   });
-  await test.step('which plan a name of the file is is asked where its column is matched; what says that there is no insurance is none', async () => {
+  await test.step('the columns step asks for the plan behind each name, and words for no insurance count as none', async () => {
     const [column] = inState.matching.columns;
     if (!column) throw new Error('no column');
-    // What the page that is left still sends changes nothing of what follows.
+    // Late requests of the previous page do not affect the following steps.
     answers.to(contract.imports.changeImport, () => one);
     one = {
       ...inState.matching,

@@ -15,7 +15,7 @@ const unreadName = {
   canBeBlank: true,
 };
 
-test('a problem of many rows is said once, and is answered for all of them: left blank, or with one text', async ({
+test('a problem shared by many rows is shown once, and resolved for all rows with one value or a blank', async ({
   page,
   answers,
 }) => {
@@ -39,15 +39,16 @@ test('a problem of many rows is said once, and is answered for all of them: left
     'could not be read in 200 rows, and is left out: “Okonkwo, MD” and 2 more',
   );
   await expect(groups).toContainText('Write it as Last, First.');
-  await test.step('one text goes into all of them, and a blank one is not sent', async () => {
+  await test.step('one value is entered for all affected rows, and a blank one is not sent', async () => {
     await groups.getByRole('button', { name: 'Write in All' }).click();
     await groups.getByRole('textbox', { name: /in all of these rows$/ }).fill('Okonkwo, Ada');
     await groups.getByRole('button', { name: 'Write in All' }).click();
     await expect.poll(sent).toEqual([{ position: 8, code: 'no-name', text: 'Okonkwo, Ada' }]);
-    // The problems are read once more after an answer: this reading must not get the answer of the next step.
+    // The problems are refetched after each resolution, and that request must not receive the next step's
+    // answer.
     await expect.poll(timesRead).toBeGreaterThan(readAtFirst);
   });
-  await test.step('they are left blank', async () => {
+  await test.step('the affected cells of all rows are left blank', async () => {
     answers.to(contract.imports.importProblems, []);
     await groups.getByRole('button', { name: 'Leave Blank in All' }).click();
     await expect(groups).toHaveCount(0);
@@ -55,10 +56,7 @@ test('a problem of many rows is said once, and is answered for all of them: left
   });
 });
 
-test('problems that could not be read are read again when the user asks for it, and not by themselves', async ({
-  page,
-  answers,
-}) => {
+test('problems that failed to load are loaded again only on request', async ({ page, answers }) => {
   withFiles(answers, inState.planned).failing(contract.imports.importProblems, 503);
   await page.goto(filePath);
   const check = step(page, 'Check the rows');

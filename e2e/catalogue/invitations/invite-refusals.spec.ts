@@ -53,7 +53,7 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Fills in the form, but for what may be left out. */
+/** Fills in the required fields of the form. */
 async function fillIn(page: Page, email: string): Promise<void> {
   await field(page, 'First Name').fill('Nora');
   await field(page, 'Last Name').fill('Newman');
@@ -65,9 +65,9 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await pick(page, 'Roles', 'Task Worker');
 }
 
-test('the invitation form is filled in, kept, and sent or refused', async ({ page, answers }) => {
+test('the invitation form is filled in, restored, and sent or refused', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('LKMT', 'LATER', 'REFUSED'), { ...lakemont, clientTypes: ['RCS'] });
-  await test.step('it selects all facilities or none, shows the operator code with HARP, and restores typed values [P-146][P-173][P-174]', async () => {
+  await test.step('the invitation form selects all facilities or none, shows the operator code with HARP, and restores typed values [P-146][P-173][P-174]', async () => {
     answers.to(contract.users.users, []).to(contract.invitations.options, {
       facilities: [1, 2, 3].map((at) => ({ id: idOf(80 + at), name: `Clinic ${at}`, clientCode: `LK${at}` })),
       roles: [{ roleId: idOf(3), name: 'Task Worker' }],
@@ -184,7 +184,7 @@ test('the invitation form is filled in, kept, and sent or refused', async ({ pag
     answers.to(contract.invitations.invite, { userObjectId: idOf(77) });
     await send();
     await expect(page.getByText('User invite sent')).toBeVisible();
-    // The address as it is kept, not as it was typed.
+    // The address in its stored form, not as typed.
     await expect(page.getByText(/User invite sent.*nora\.new@lakemont\.example/)).toBeVisible();
   });
 });

@@ -11,13 +11,13 @@ import { expect, test } from '../../support/shown.ts';
 
 const TEMPLATES = '/services/case/api/LetterTemplates';
 
-test('letter templates are listed and ended; a letter is written with placeholders put where the cursor is, previewed, checked and added', async ({
+test('letter templates are listed and ended, and a letter is written with placeholders, previewed, checked and added', async ({
   page,
   answers,
 }) => {
   withTemplates(answers);
   await openTemplates(page);
-  await test.step('letter templates are listed, and the rules that name one are told before it is ended', async () => {
+  await test.step('letter templates are listed, and ending one first shows the rules that use it', async () => {
     const row = templateGrid(page).locator(`[row-id="${unnamed.id}"]`);
     for (const word of ['Active', center.name, unnamed.title]) await expect(row).toContainText(word);
     await expect(templateGrid(page)).toContainText('1,204');
@@ -36,7 +36,7 @@ test('letter templates are listed and ended; a letter is written with placeholde
   const drawer = await beginTemplate(page);
   const text = drawer.getByRole('textbox', { name: 'Text', exact: true });
   const preview = drawer.getByRole('region', { name: 'Preview with examples' });
-  await test.step('a placeholder goes where the cursor is, by keyboard, and the cursor behind it', async () => {
+  await test.step('a placeholder is inserted at the cursor by keyboard, and the cursor moves behind it', async () => {
     await text.fill('Dear ,');
     await text.press('ArrowLeft');
     await drawer.getByRole('button', { name: 'Insert Physician' }).press('Enter');
@@ -44,12 +44,12 @@ test('letter templates are listed and ended; a letter is written with placeholde
     await text.pressSequentially(' and others');
     await expect(text).toHaveValue('Dear {{physician.name}} and others,');
   });
-  await test.step('the preview reads as the letter will, with examples', async () => {
+  await test.step('the preview shows the letter with example values', async () => {
     await drawer.getByRole('textbox', { name: 'Title of the letter' }).fill('A request');
     await expect(preview.getByRole('heading')).toHaveText('A request');
     await expect(preview).toContainText('Dear Dr. Alex Example and others,');
   });
-  await test.step('it is saved as the PDF that would be sent, once it can be made', async () => {
+  await test.step('the preview is downloaded as the PDF that would be sent', async () => {
     await page.route('**/LetterTemplates/preview', (route) =>
       route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7' }),
     );
@@ -63,7 +63,7 @@ test('letter templates are listed and ended; a letter is written with placeholde
     });
     expect((await saved).suggestedFilename()).toBe('letter-preview.pdf');
   });
-  await test.step('a placeholder that no letter knows is refused at the text, and what was typed stays', async () => {
+  await test.step('an unknown placeholder is refused at the text, and typed values stay', async () => {
     await text.fill('About {{patient.ssn}}');
     await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Card request');
     await drawer.getByRole('button', { name: 'Add', exact: true }).click();
@@ -72,16 +72,16 @@ test('letter templates are listed and ended; a letter is written with placeholde
     ).toHaveText(/^Text: \{\{patient\.ssn\}\} is unknown/);
     await expect(text).toHaveValue('About {{patient.ssn}}');
   });
-  await test.step('a name that is taken is refused at its field', async () => {
+  await test.step('a name in use is refused at its field', async () => {
     answers.failing(contract.documentTemplates.createLetterTemplate, 'TEMPLATE_NAME_TAKEN');
     await text.fill('About {{patient.name}}.');
     await drawer.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(drawer.getByText('Another letter template has this name.').first()).toBeVisible();
   });
-  await test.step('what was written is sent, of the facility that was chosen', async () => {
+  await test.step('the template is sent with its text and the chosen facility', async () => {
     answers.to(contract.documentTemplates.createLetterTemplate, unnamed);
     await drawer.getByRole('combobox', { name: 'Facility' }).click();
-    // One that has ended is not offered.
+    // A template that has ended is not offered.
     await expect(page.getByRole('option')).toHaveText(['All facilities', 'Lakemont Bay Clinic', center.name]);
     await page.getByRole('option', { name: center.name }).click();
     await drawer.getByRole('button', { name: 'Add', exact: true }).click();

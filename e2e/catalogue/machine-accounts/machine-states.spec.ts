@@ -26,7 +26,7 @@ const secret = `wps_${'x'.repeat(43)}`;
 const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 
-test('the accounts are listed for users who may manage both users and roles; what was typed about one is kept, and a lost secret is not told of as shown', async ({
+test('machine accounts are listed for user and role managers, typed values are restored, and a lost secret is not reported as shown', async ({
   page,
   answers,
 }) => {
@@ -43,18 +43,18 @@ test('the accounts are listed for users who may manage both users and roles; wha
   });
   await page.goto(within('BOTH', machinesPath));
   await expect(machineGrid(page).getByText(nightly.name)).toBeVisible();
-  await test.step('accounts are listed with how they do, when they were last used, and when they end', async () => {
+  await test.step('machine accounts are listed with their status, last use and expiration', async () => {
     const row = (at: number) => machineGrid(page).locator(`[row-id="${machines[at]?.id}"]`);
     for (const [at, word] of ['Active', 'No secret', 'Expires soon', 'Expired', 'Revoked'].entries())
       await expect(row(at)).toContainText(word);
     await expect(row(1)).toContainText('Never');
     await expect(page.getByText('5 accounts')).toBeVisible();
   });
-  await test.step('an account that may do more than the reader says that another administrator makes its secret', async () => {
+  await test.step('an account with more permissions than the user says that another administrator must create its secret', async () => {
     await machineGrid(page).getByText(unmade.name).click();
     const drawer = dialog(page, unmade.name);
     await expect(drawer.getByText(/another makes its secret/)).toBeVisible();
-    // Permissions and facilities that they lack, and none that they have.
+    // Lists only the permissions and facilities that the user lacks.
     const lacking = drawer.getByText(/Invite a second administrator if there is none\. You lack: /);
     const [cases, patients] = ['case-management-read', 'patient-read'].map(titleOf);
     await expect(lacking).toHaveText(new RegExp(`You lack: ${cases}, ${patients}, Harbor Annex\\.$`));
@@ -69,7 +69,7 @@ test('the accounts are listed for users who may manage both users and roles; wha
       await expect(page.getByText('You do not have access to any application settings')).toBeVisible();
     }
   });
-  await test.step('a secret whose answer was lost is not told of as shown', async () => {
+  await test.step('a secret whose response was lost is not reported as shown', async () => {
     const lost = 'The secret was made, but the answer that showed it was lost';
     withMachines(answers)
       .to(contract.machines.createMachine, { ...nightly, secret: null })
@@ -82,7 +82,7 @@ test('the accounts are listed for users who may manage both users and roles; wha
     await expect(dialog(page, 'Rotate Secret')).toHaveCount(0);
     await expect(page.getByText('New secret made')).toHaveCount(0);
   });
-  await test.step('what was typed about an account is kept, restored with its permissions, and discarded', async () => {
+  await test.step('typed values of an account are restored with its permissions, and discarded', async () => {
     const content = JSON.stringify({ name: 'Half an account', permissions: ['payer-read'] });
     const read = Promise.withResolvers<void>();
     withMachines(answers).to(contract.drafts.draft, async () => {
@@ -92,7 +92,7 @@ test('the accounts are listed for users who may manage both users and roles; wha
     await beginAccount(page, 'TYPED');
     const drawer = dialog(page, 'Create Machine Account');
     const name = drawer.getByRole('textbox', { name: 'Name' });
-    // What would be typed before the draft is read would be lost.
+    // Text typed before the draft has loaded would be lost.
     await expect(drawer.getByRole('status', { name: 'Loading' })).toBeVisible();
     await expect(name).toHaveCount(0);
     read.resolve();
@@ -112,7 +112,7 @@ test('the accounts are listed for users who may manage both users and roles; wha
   });
 });
 
-test('an account is made, shown, changed and revoked', async ({ page, answers }) => {
+test('a machine account is created, shown, changed and revoked', async ({ page, answers }) => {
   withMachines(answers);
   await beginAccount(page);
   await test.step('permissions to manage users and roles cannot be chosen', async () => {
@@ -126,7 +126,7 @@ test('an account is made, shown, changed and revoked', async ({ page, answers })
       await expect(drawer.getByRole('checkbox', { name, exact: true })).toHaveCount(0);
     }
   });
-  await test.step('a new account is sent with what was chosen, and its secret is shown once, to be copied', async () => {
+  await test.step('a new account is sent with the chosen values, and its secret is shown once to be copied', async () => {
     answers.to(contract.machines.createMachine, { ...nightly, secret });
     await sendAccount(page);
     const shown = dialog(page, `Secret of ${nightly.name}`);
@@ -149,7 +149,7 @@ test('an account is made, shown, changed and revoked', async ({ page, answers })
     for (const id of [nightly.id, lakemont.id, ...lakemont.facilities.map(({ id: facility }) => facility)])
       await expect(dialog(page, nightly.name).getByText(id, { exact: true })).toBeVisible();
   });
-  await test.step('a rotation sends for how long the old secret works, and shows the new one', async () => {
+  await test.step('a rotation sends the old secret’s remaining lifetime, and shows the new secret', async () => {
     answers.to(contract.machines.rotateMachineSecret, { ...nightly, secret });
     await page.getByRole('button', { name: 'Rotate Secret' }).click();
     const asking = dialog(page, 'Rotate Secret');
@@ -174,7 +174,7 @@ test('an account is made, shown, changed and revoked', async ({ page, answers })
       permissions: nightly.permissions.toSorted(),
     });
   });
-  await test.step('an account is revoked, and a secret ended, once that is confirmed', async () => {
+  await test.step('an account and a secret are revoked after a confirmation', async () => {
     answers
       .to(contract.machines.revokeMachine, { ...nightly, state: 'revoked' })
       .to(contract.machines.endMachineSecret, nightly);

@@ -29,13 +29,13 @@ test('a client certificate is added by pasting and from a file, refused at its f
   await openConnections(page);
   const editing = await edit(page);
   const field = (name: string) => editing.getByRole('textbox', { name, exact: true });
-  await test.step('its fields come when they are asked for, with the focus, and both are needed', async () => {
+  await test.step('the certificate fields open on request with the focus, and both are required', async () => {
     await button(page, 'Add Certificate').click();
     await expect(field('Certificate')).toBeFocused();
     await button(page, 'Save').click();
     await expect(editing.getByText('Required')).toHaveCount(2);
   });
-  await test.step('a refusal of the server is shown at the field, and what was typed stays', async () => {
+  await test.step('the server’s refusal is shown at the field, and typed values stay', async () => {
     await field('Certificate').fill(certificateText);
     const chosen = page.waitForEvent('filechooser');
     await button(page, 'Choose key file').click();
@@ -69,7 +69,7 @@ test('a client certificate is added by pasting and from a file, refused at its f
     const drafts = answers.asked.filter(({ path }) => path.includes('/drafts/'));
     expect(JSON.stringify(drafts)).not.toContain('otter');
   });
-  await test.step('the drawer shows whose it is and until when, and of the key that it is kept', async () => {
+  await test.step('the drawer shows the certificate’s subject and expiration, and that the key is stored', async () => {
     const drawer = dialog(page, tidewater.payerName);
     await expect(drawer.getByText('O=Lakemont Health, CN=lakemont.example')).toBeVisible();
     await expect(drawer.getByText('O=Tidewater PPO, CN=Tidewater Clients CA')).toBeVisible();
@@ -92,7 +92,7 @@ test('a client certificate is added by pasting and from a file, refused at its f
   });
 });
 
-test('a certificate that is about to expire is told of, and a trial shows what was sent, what came, and what the payer says of it', async ({
+test('an expiring certificate is reported, and a trial shows the messages and the payer’s view of the certificate', async ({
   page,
   answers,
 }) => {
@@ -112,7 +112,7 @@ test('a certificate that is about to expire is told of, and a trial shows what w
     await openConnections(page, 'VALID');
     await expect(connectionGrid(page).getByText('Answering', { exact: true })).toBeVisible();
   });
-  await test.step('a trial shows what was sent and what came, a segment a line, and what the payer says of the certificate', async () => {
+  await test.step('a trial shows the sent and received messages, one segment per line, and the payer’s view of the certificate', async () => {
     const refused = trialOf({
       state: 'failed',
       failure: { kind: 'interchange-ta1', detail: '006' },
@@ -127,14 +127,14 @@ test('a certificate that is about to expire is told of, and a trial shows what w
     await expect(shown('Response (271)').locator('pre')).toHaveText(
       /~\nST\*271\*0001\*005010X279A1~\nEB\*1\*\*30~$/,
     );
-    await test.step('an acknowledgment is shown with its type, and with what is left out', async () => {
+    await test.step('an acknowledgment is shown with its type and its omitted parts', async () => {
       answers.to(contract.payerConnections.trial, refused);
       await button(page, 'Ask Again').click();
       await button(page, 'Send Inquiry').click();
       await expect(shown('Response (TA1)')).toBeVisible();
       await expect(page.getByText('1,200 more characters are not shown here.')).toBeVisible();
     });
-    await test.step('a payer that wants a certificate sent nothing, and it is told what to do', async () => {
+    await test.step('a trial without a required certificate shows the next step and an empty response', async () => {
       const failure = { kind: 'certificate' as const, detail: 'required' };
       answers.to(
         contract.payerConnections.trial,

@@ -23,7 +23,7 @@ import { expect, followWithin, holdingIn, mayAllIn, test, within } from '../../s
 const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 
-test('the connections are listed for users who may keep them, a payer that is missing is asked for, and one is tried', async ({
+test('connections are listed for users who may manage them, a missing payer is requested, and a connection is tried', async ({
   page,
   answers,
 }) => {
@@ -47,11 +47,11 @@ test('the connections are listed for users who may keep them, a payer that is mi
     await page.keyboard.press('Escape');
     await expect(dialog(page, cascade.payerName)).toHaveCount(0);
   });
-  await test.step('nobody else sees them', async () => {
+  await test.step('other users do not see the connections', async () => {
     await followWithin(page, 'NEITHER', connectionsPath);
     await expect(page.getByText('You do not have access to the data of this organization')).toBeVisible();
   });
-  await test.step('a payer that is not in the list is asked for', async () => {
+  await test.step('a payer that is not in the list is requested', async () => {
     withConnections(answers).to(contract.payerConnections.askForPayer, {
       ...asked,
       state: 'asked',
@@ -73,7 +73,7 @@ test('the connections are listed for users who may keep them, a payer that is mi
       reason: 'Forty patients a month',
     });
   });
-  await test.step('a connection is tried with an inquiry, whose steps and outcome are told', async () => {
+  await test.step('a connection is tried with an inquiry, and its steps and outcome are shown', async () => {
     const sent = trialOf({ state: 'sent', answeredAt: null, attempts: [], coverageStatus: null });
     withConnections(answers)
       .to(contract.payerConnections.tryConnection, sent)
@@ -116,7 +116,7 @@ test('the connections are listed for users who may keep them, a payer that is mi
         subscriberGender: 'F',
       });
     });
-    await test.step('what was typed is there to ask again, and is gone once the dialog is closed', async () => {
+    await test.step('typed values stay for another trial until the dialog is closed', async () => {
       await button(page, 'Ask Again').click();
       await expect(trying.getByRole('textbox', { name: 'Member ID' })).toHaveValue('W123456789');
       await trying.getByRole('button', { name: 'Cancel' }).click();
@@ -184,7 +184,7 @@ test('a payer is connected, changed, ended and reactivated', async ({ page, answ
     await button(page, 'Save').click();
     await expect(page.getByText('Connection saved')).toBeVisible();
   });
-  await test.step('a connection is ended once that is confirmed, and reactivated', async () => {
+  await test.step('a connection is ended after a confirmation, and reactivated', async () => {
     answers.to(contract.payerConnections.endConnection, ended);
     await button(page, 'End Connection').click();
     await dialog(page, 'End Connection').getByRole('button', { name: 'End' }).click();

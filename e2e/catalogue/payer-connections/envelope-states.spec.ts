@@ -3,11 +3,11 @@ import { enveloped, tidewater, trialOf, withConnections } from '../../support/co
 import { button, dialog, openConnection, sendInquiry } from '../../support/connection-screens.ts';
 import { expect, holdingIn, mayAllIn, test } from '../../support/shown.ts';
 
-test('the envelope of a connection is stated, read beside it, and told of when a payer refuses it', async ({
+test('a connection’s envelope values are entered, shown, and named when a payer refuses them', async ({
   page,
   answers,
 }) => {
-  await test.step('what a connection states is read beside it, but for its security information', async () => {
+  await test.step('a connection shows its envelope values except the security information', async () => {
     withConnections(answers, [enveloped]);
     holdingIn(answers, mayAllIn('LKMT', 'FAILED', 'CHANGED'));
     await openConnection(page);
@@ -41,7 +41,7 @@ test('the envelope of a connection is stated, read beside it, and told of when a
     await sendInquiry(page, 'FAILED');
     await expect(page.getByText('The payer said: The sender is not enrolled for eligibility.')).toBeVisible();
   });
-  await test.step('the envelope of a connection is folded until something of it is stated or refused, and is sent as it was typed', async () => {
+  await test.step('the envelope section is collapsed until one of its values is entered or refused, and is sent as typed', async () => {
     withConnections(answers);
     await openConnection(page, tidewater.payerName, 'CHANGED');
     await button(page, 'Edit').click();
@@ -61,13 +61,13 @@ test('the envelope of a connection is stated, read beside it, and told of when a
     await field(/NM103/).fill('Tidewater 李');
     await field(/GS02/).fill('L');
     await button(page, 'Save').click();
-    await test.step('what cannot be sent is shown at its field, and what was typed stays', async () => {
+    await test.step('invalid envelope values are shown at their fields, and typed values stay', async () => {
       await expect(field(/NM103/)).toHaveAccessibleDescription(/letters A to Z/);
       await expect(field(/GS02/)).toHaveAccessibleDescription(/2 to 15/);
       await expect(field(/ISA04/)).toHaveAccessibleDescription(/Required/);
       await expect(field(/NM103/)).toHaveValue('Tidewater 李');
     });
-    await test.step('it is sent whole, the security information in no draft', async () => {
+    await test.step('the envelope is sent whole, and its security information is in no draft', async () => {
       answers.to(contract.payerConnections.changeConnection, enveloped);
       await field(/NM103/).fill('Tidewater Plan');
       await field(/GS02/).fill('LAKEGS');

@@ -3,7 +3,7 @@ import { varga, withPhysicians } from '../../support/managed-list-answers.ts';
 import { drawerOf, openPhysician, openPhysicians } from '../../support/managed-list-screens.ts';
 import { expect, holdingIn, mayAllIn, test } from '../../support/shown.ts';
 
-test('a physician is added with an NPI that checks, and changed with the contacts known by their ids', async ({
+test('a physician is added with a valid NPI, and changed with the ids of the contacts', async ({
   page,
   answers,
 }) => {
@@ -41,7 +41,7 @@ test('a physician is added with an NPI that checks, and changed with the contact
     expect(sent).toMatchObject({ addresses: varga.addresses, contacts: [varga.contacts[0]] });
     expect(sent.contacts).toHaveLength(1);
   });
-  await test.step('somebody else’s change keeps what was typed, and says so', async () => {
+  await test.step('another user’s change is reported, and typed values stay', async () => {
     answers.failing(contract.physicians.changePhysician, 'VERSION_CHANGED');
     const known = await openPhysician(page, 'BEHIND');
     await known.getByRole('textbox', { name: 'E-mail' }).first().fill('varga@mill.example');

@@ -8,11 +8,11 @@ import { expect, followWithin, holdingIn, mayAllIn, test, within } from '../../s
 const bodySent = async (answers: Answers, method: string, end: string) =>
   JSON.parse((await answers.sent(method, end)).text);
 
-test('plans are found, changed, ended and reactivated, by who keeps the organization’s data', async ({
+test('users who manage the organization’s data find, change, end and reactivate plans', async ({
   page,
   answers,
 }) => {
-  await test.step('plans are found by words, ended ones when asked for, by who keeps the organization’s data', async () => {
+  await test.step('users who manage the organization’s data search plans, and ended ones on request', async () => {
     withPlans(answers);
     holdingIn(answers, {
       KEEPS: ['organization-write'],
@@ -27,7 +27,7 @@ test('plans are found, changed, ended and reactivated, by who keeps the organiza
     await page.getByRole('checkbox', { name: 'Show ended' }).check();
     await expect.poll(() => answers.asked.at(-1)?.search).toContain('includeEnded=true');
     await expect(managedGrid(page, 'Plans').getByText('Active').first()).toBeVisible();
-    await test.step('they are sorted and filtered by column, by the server', async () => {
+    await test.step('the server sorts and filters plans by column', async () => {
       await header(page, 'Plan').click();
       await expect.poll(() => answers.asked.at(-1)?.search).toContain('sort=insurancePlan');
       answers.to(contract.plans.plans, { rows: [], total: 0, totalIsCapped: false, next: null });
@@ -48,7 +48,7 @@ test('plans are found, changed, ended and reactivated, by who keeps the organiza
   withPlans(answers);
   answers.asked.length = 0;
   const drawer = await openPlan(page, 'CHANGED');
-  await test.step('code and saved addresses cannot be changed or taken away, a row of a facility elsewhere is named', async () => {
+  await test.step('a plan’s code and saved addresses cannot be changed or removed, and a row of another facility is named', async () => {
     await expect(drawer.getByRole('textbox', { name: 'Plan Id' })).toBeDisabled();
     await expect(drawer.getByRole('button', { name: 'Remove address CLM' })).toHaveCount(0);
     await expect(drawer.getByText('Harbor Annex')).toBeVisible();
@@ -64,7 +64,7 @@ test('plans are found, changed, ended and reactivated, by who keeps the organiza
     expect(sent).toMatchObject({ insurancePlan: 'Tidewater PPO Plus', addresses: tidewater.addresses });
     expect(sent.billing).toHaveLength(1);
   });
-  await test.step('ending says what comes of it, and an ended plan is shown and not changed', async () => {
+  await test.step('ending a plan shows the consequences, and an ended plan is read-only', async () => {
     answers.to(contract.plans.endPlan, endedPlan);
     await managedGrid(page, 'Plans').getByText(tidewater.insurancePlan).click();
     await page.getByRole('button', { name: 'End Plan' }).click();
@@ -81,8 +81,8 @@ test('plans are found, changed, ended and reactivated, by who keeps the organiza
   });
 });
 
-test('a plan is added by keyboard, and what was typed about it is kept', async ({ page, answers }) => {
-  await test.step('what was typed about a plan is kept with its rows, restored, and discarded', async () => {
+test('a plan is added by keyboard, and its typed values are restored', async ({ page, answers }) => {
+  await test.step('typed values of a plan are restored with its rows, and discarded', async () => {
     const content = JSON.stringify({
       insurancePlan: 'Half a plan',
       billing: [{ facilityId: '', insuranceSequence: '2', mediaType: 'Fax', requirementCode: '' }],
@@ -118,19 +118,19 @@ test('a plan is added by keyboard, and what was typed about it is kept', async (
   await drawer.getByRole('textbox', { name: 'ZIP code' }).fill('454');
   await drawer.getByRole('button', { name: 'Add Billing Row' }).press('Enter');
   await expect(drawer.getByRole('combobox', { name: 'Facility' })).toBeFocused();
-  await test.step('what is wrong is listed, and reached from the list', async () => {
+  await test.step('problems of a plan are listed with links to their fields', async () => {
     await page.keyboard.press('Control+Enter');
     await drawer.getByRole('link', { name: /^Address 1, ZIP code: Enter a ZIP code/ }).click();
     await expect(drawer.getByRole('textbox', { name: 'ZIP code' })).toBeFocused();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('45402');
   });
-  await test.step('a code that is taken is shown at its field, and what was typed stays', async () => {
+  await test.step('a code in use is shown at its field, and typed values stay', async () => {
     await page.keyboard.press('Control+Enter');
     await expect(drawer.getByText('Plan Id: Another plan has this code.')).toBeVisible();
     await expect(drawer.getByRole('textbox', { name: 'ZIP code' })).toHaveValue('45402');
   });
-  await test.step('it is sent whole, the drawer closes, and the focus goes back', async () => {
+  await test.step('a plan is sent whole, the drawer closes, and the focus returns', async () => {
     answers.to(contract.plans.createPlan, tidewater);
     await drawer.getByRole('textbox', { name: 'Plan Id' }).fill('NOR-78');
     await page.keyboard.press('Control+Enter');

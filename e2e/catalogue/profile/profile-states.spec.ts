@@ -83,7 +83,7 @@ test('users open their own profile or a colleague’s, and its audit log, as far
   });
 });
 
-test('what is typed into the profile is checked, saved and kept', async ({ page, answers }) => {
+test('values typed into the profile are validated, saved and kept', async ({ page, answers }) => {
   await page.goto(openedProfiles(answers).own);
   // Each rule has a unit test with more values.
   const rules = [
@@ -157,7 +157,7 @@ test('what is typed into the profile is checked, saved and kept', async ({ page,
     await changeEmail(page).click();
     await expectText(page, 'No changes to e-mail');
   });
-  await test.step('a save without changes says so, and a failed save says so and keeps the typed values [P-202][P-203][P-307][P-308][P-309][P-314]', async () => {
+  await test.step('a save without changes shows a message, and a failed save shows an error and keeps the typed values [P-202][P-203][P-307][P-308][P-309][P-314]', async () => {
     await closeMessages(page);
     await changeEmail(page).click();
     await expectText(page, 'No changes to e-mail');
@@ -267,7 +267,7 @@ test('users can change their own profile, except for what an administrator sets'
     await followWithin(page, 'ACTIVE', `${own}?tab=security`);
     await expect(sessions).toContainText('This session');
   });
-  await test.step('the profile chooses e-mail about mentions and escalations, and ends views that are sent each morning; the focus stays where it was, or goes to the title', async () => {
+  await test.step('the profile sets e-mail about mentions and escalations and cancels daily views, and the focus stays or moves to the title', async () => {
     answers.to(contract.comments.setMentionMail, ({ text }) => JSON.parse(text) as { isOn: boolean });
     answers.to(contract.escalation.setNoticeMail, ({ text }) => JSON.parse(text) as { isOn: boolean });
     answers.to(contract.settings.unsubscribe, undefined);

@@ -71,7 +71,7 @@ test('a user is added to a role, listed, and removed, and the role is deleted [P
   const passing = (...users: RoleUser[]): Role =>
     role(1, 'Passing Role', { users, gives: ['user-management-user-write'] });
   const candidateOf = ({ isInSeveralRoles: _isInSeveralRoles, ...candidate }: RoleUser) => candidate;
-  /** Whom the role has; the others may be added. */
+  /** The users of the role; all other users can be added. */
   const has = (...users: RoleUser[]) =>
     answers
       .to(contract.roles.roles, [passing(...users), auditor])

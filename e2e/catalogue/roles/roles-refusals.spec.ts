@@ -17,10 +17,7 @@ async function addSam(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Add User' }).click();
 }
 
-test('a role that fails, that another user changed first, or that was left half typed, loses nothing', async ({
-  page,
-  answers,
-}) => {
+test('a failed save, a conflict and an unfinished form of a role lose nothing', async ({ page, answers }) => {
   await test.step('each failure of a role shows its message [P-334][P-339][P-340][P-341][P-343]', async () => {
     answers
       .to(contract.roles.permissions, permissions)

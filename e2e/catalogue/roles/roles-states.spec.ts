@@ -78,7 +78,7 @@ test('the roles are listed and edited, as far as each of them may be', async ({ 
     await save.hover();
     await expect(page.getByRole('tooltip')).toHaveText('No permissions are assigned to this role.');
     await drawer.getByRole('checkbox', { name: 'Eligibility tasks: work' }).check();
-    // Of its group neither all are chosen nor none.
+    // The group is partly selected.
     const group = drawer.getByRole('checkbox', { name: / 1 of \d+$/ });
     await expect(group).toHaveAttribute('data-indeterminate', 'true');
     await save.click();

@@ -21,7 +21,7 @@ test('all areas of the portal open in the same shell, in the selected organizati
   page,
   answers,
 }) => {
-  // Wide enough for the whole navigation on every page; the queue and the answer have a rail of it below.
+  // Wide enough for the full navigation; below this width the queue and the answer show it as a rail.
   await page.setViewportSize({ width: 1680, height: 900 });
   openedCheck(withConfiguration(withTasks(answers, tasks(1))), transaction);
   openedCase(answers);
@@ -59,7 +59,7 @@ test('all areas of the portal open in the same shell, in the selected organizati
     await opens('eligibility', 'Eligibility');
     await expect(navigation.getByText('Products', { exact: true })).toBeVisible();
   });
-  await test.step('an answer opens under one path segment [P-034][P-045]', async () => {
+  await test.step('an answer’s address is a single path segment [P-034][P-045]', async () => {
     answers.failing(contract.eligibility.transaction, 'NOT_FOUND');
     await follow(page, `/rco/LKMT/eligibility/${idOf(99)}`);
     await expect(page.getByText('No eligibility request found')).toBeVisible();
@@ -91,7 +91,7 @@ test('all areas of the portal open in the same shell, in the selected organizati
     await page.getByRole('button', { name: 'Dark' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
-  await test.step('no area of an organization opens of which the user is no member', async () => {
+  await test.step('no area of an organization opens for users who are not its members', async () => {
     for (const path of ['task-management', 'settings']) {
       await page.goto(`/rco/HRPT/${path}`);
       await expect(page.getByText('You do not have permission to access this entity...')).toBeVisible();

@@ -16,7 +16,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palett
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const allBut = (names: readonly string[]) => permissionNames.filter((name) => !names.includes(name));
 
-/** The refusal, which is closed, so that another one is a new one. */
+/** Closes the refusal, because the next one has the same text. */
 async function isRefused(page: Page, lCode: string): Promise<void> {
   const refusal = page.getByText('You do not have permission to access this page', { exact: true });
   await expect(refusal, lCode).toBeVisible();
@@ -81,7 +81,7 @@ test('any one permission of its application opens task management, from the navi
   answers,
 }) => {
   const link = nav(page).getByRole('link', { name: 'Task Management', exact: true });
-  // Each of all of them: the unit of `entityAccess`.
+  // The unit test of `entityAccess` covers every permission.
   const openers = ['task-management-read', workPermission('eligibility'), managePermission('documents')];
   await opened(page, answers, {
     ...Object.fromEntries(openers.map((name, at) => [`OPEN${at}`, [name]])),
@@ -98,7 +98,7 @@ test('any one permission of its application opens task management, from the navi
   await expect(link).toHaveCount(0);
 });
 
-test('user management needs one of its three permissions, and says without them whom to ask', async ({
+test('user management requires one of its three permissions, and names whom to ask without them', async ({
   page,
   answers,
 }) => {
@@ -120,7 +120,7 @@ test('user management needs one of its three permissions, and says without them 
     NONE: allBut(Object.values(three)),
     TASKS: ['task-management-read'],
   });
-  await test.step('each of the three opens it, and the profile of a user [P-037]', async () => {
+  await test.step('each of the three permissions opens user management and the profile of a user [P-037]', async () => {
     for (const lCode of Object.keys(three)) {
       await follow(page, `/rco/${lCode}/user-management`);
       await expect(page.getByRole('tab'), lCode).toHaveCount(1);
@@ -133,7 +133,7 @@ test('user management needs one of its three permissions, and says without them 
     await follow(page, `/rco/NONE/${profile}`);
     await isRefused(page, 'NONE');
   });
-  await test.step('without any of them the page says whom to ask [P-132]', async () => {
+  await test.step('without any of the three permissions the page names whom to ask [P-132]', async () => {
     await followWithin(page, 'NONE', '/rco/LKMT/user-management');
     await expect(page.getByText('Privileged Access Required.')).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
@@ -149,7 +149,7 @@ test('user management needs one of its three permissions, and says without them 
     await expect(page.getByRole('button', { name: 'Maintenance' })).toHaveCount(0);
     await expect(link).toHaveCount(0);
   });
-  await test.step('the palette offers it to users who may only invite', async () => {
+  await test.step('the palette offers user management to users who may only invite', async () => {
     await follow(page, '/rco/INVITE');
     await isTitled(page, 'Organization INVITE', 'INVITE');
     await page.keyboard.press('Control+k');
@@ -169,7 +169,7 @@ test('search, cases and the audit are closed to users who may not read them', as
     NOCASES: allBut(['case-management-audit-read']),
     AUDIT: ['user-management-audit-read', 'case-management-audit-read'],
   });
-  await test.step('search needs both of its permissions, at its address and in the navigation [P-066][C-271]', async () => {
+  await test.step('search requires both of its permissions, at its address and in the navigation [P-066][C-271]', async () => {
     for (const missing of ['NOCASE', 'NOPATIENT']) {
       await follow(page, `/rco/${missing}/search`);
       await isRefused(page, missing);
@@ -181,7 +181,7 @@ test('search, cases and the audit are closed to users who may not read them', as
     await link.click();
     await isTitled(page, 'Search', 'BOTH');
   });
-  await test.step('cases are closed too; the address of a case without a number opens the search [C-005][C-007][C-008]', async () => {
+  await test.step('cases require both permissions, and a case address without a number opens the search [C-005][C-007][C-008]', async () => {
     for (const path of ['case-management', 'case-management/260000-01']) {
       await follow(page, `/rco/NOCASE/${path}`);
       await isRefused(page, 'NOCASE');
@@ -191,7 +191,7 @@ test('search, cases and the audit are closed to users who may not read them', as
     await follow(page, '/rco/BOTH/case-management/260000-01');
     await isTitled(page, 'Case 260000-01', 'BOTH');
   });
-  await test.step('the audit needs both of its permissions', async () => {
+  await test.step('the audit search requires both of its permissions', async () => {
     for (const missing of ['NOUSERS', 'NOCASES']) {
       await follow(page, `/rco/${missing}/audit-history`);
       await isRefused(page, missing);

@@ -22,7 +22,7 @@ import {
   within,
 } from '../../support/shown.ts';
 
-/** A model of the name of the file that is chosen, and of another id. */
+/** A model with the chosen file's name and another id. */
 const otherModel =
   '<definitions id="first" name="Eligibility exceptions"><decision name="Eligibility_Exceptions"><decisionTable/></decision></definitions>';
 const tab = (page: Page) => page.getByRole('tab', { name: 'Decision Tables' });
@@ -31,7 +31,7 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Upload
 const sentFiles = (asked: readonly { method: string; path: string; search: string }[]) =>
   asked.filter(({ method, path }) => method === 'PUT' && path.endsWith('/dmn'));
 
-test('either permission of decision tables shows their tab, upright, and a link to it; no other does, and a user who sees no tab reads that [W-028][W-050]', async ({
+test('either decision-table permission shows the tab and its link, and a user without any tab sees a message [W-028][W-050]', async ({
   page,
   answers,
 }) => {
@@ -70,7 +70,7 @@ test('either permission of decision tables shows their tab, upright, and a link 
     await expect(page.getByRole('button', { name: /^Compare version 1/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Roll back/ })).toHaveCount(0);
   });
-  await test.step('no models, and models that cannot be read, say so', async () => {
+  await test.step('an empty and a failed model list show a message', async () => {
     answers.to(contract.decision.models, []);
     await followWithin(page, 'EMPTY', settingsPath);
     await expect(page.getByText('There are no decision models yet')).toBeVisible();
@@ -81,7 +81,7 @@ test('either permission of decision tables shows their tab, upright, and a link 
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(modelList(page).getByRole('link').first()).toBeVisible();
   });
-  await test.step('models are listed with whose they are, their version, tables, and who changed them [W-055][W-087]', async () => {
+  await test.step('models are listed with their owner, version, tables and last editor [W-055][W-087]', async () => {
     const row = (at: number) => modelList(page).locator(`[row-id="${models[at]?.id}"]`);
     await expect(row(0)).toContainText('Eligibility exceptions');
     await expect(row(0)).toContainText('Own');
@@ -96,10 +96,10 @@ test('either permission of decision tables shows their tab, upright, and a link 
   });
 });
 
-test('a model is uploaded, refused or put in the place of another [W-003]', async ({ page, answers }) => {
+test('a model is uploaded, refused or replaced [W-003]', async ({ page, answers }) => {
   withModels(answers);
   await openList(page);
-  await test.step('another file than one .dmn of at most 8 MB is refused before anything is sent [W-053][W-055]', async () => {
+  await test.step('only a single .dmn file of at most 8 MB is sent [W-053][W-055]', async () => {
     await page.getByRole('button', { name: 'Upload Model' }).click();
     const picker = dialog(page).locator('input[type=file]');
     await expect(picker).not.toHaveAttribute('multiple');
@@ -108,7 +108,7 @@ test('a model is uploaded, refused or put in the place of another [W-003]', asyn
     await expect(dialog(page).getByText('Choose exactly one file.')).toBeVisible();
     await picker.setInputFiles(dmnFile('exceptions.xml'));
     await expect(dialog(page).getByText('Choose a decision model: a file that ends in .dmn.')).toBeVisible();
-    // Made in the page: so many bytes take long to get there.
+    // Creates the file inside the page, because transferring that many bytes takes long.
     const drop = async (onto: string, files: readonly (readonly [string, number])[]) => {
       const dataTransfer = await page.evaluateHandle((named) => {
         const transfer = new DataTransfer();
@@ -129,7 +129,7 @@ test('a model is uploaded, refused or put in the place of another [W-003]', asyn
     expect(sentFiles(answers.asked)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   });
-  await test.step('a refused model is told place by place, and stays told until it is dismissed [W-231]', async () => {
+  await test.step('a refused model shows each problem with its location until the message is dismissed [W-231]', async () => {
     answers.failing(contract.decision.uploadModel, 'MODEL_REFUSED', { errors: refusals });
     await send(page);
     const alert = dialog(page).getByRole('alert');
@@ -161,7 +161,7 @@ test('a model is uploaded, refused or put in the place of another [W-003]', asyn
     await expect(dialog(page).getByText('exceptions.dmn')).toBeVisible();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(question).toBeVisible();
-    // Meanwhile somebody makes another version.
+    // Meanwhile another user creates a version.
     answers
       .failing(contract.decision.uploadModel, 'VERSION_CHANGED')
       .to(contract.decision.models, [
@@ -198,7 +198,7 @@ test('a model is uploaded, refused or put in the place of another [W-003]', asyn
     expect(sent.search).toBe(`?tenantId=${ownModel.tenantId}`);
     expect(sent.text).toContain('filename="exceptions.dmn"');
   });
-  await test.step('an upload of which some has no effect says what and why, and not that all is well', async () => {
+  await test.step('a partly ineffective upload shows a warning with the reasons instead of a success message', async () => {
     const finding = { code: 'no-effect', severity: 'warning' as const, message: 'It tells nobody yet.' };
     const [table] = ownModel.tables;
     if (!table) throw new Error('the model has a table');

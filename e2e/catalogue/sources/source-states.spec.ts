@@ -4,7 +4,7 @@ import { openSource, sourceEditor, sourceGrid } from '../../support/import-scree
 import { expect, holdingIn, lakemont, mayAllIn, test } from '../../support/shown.ts';
 
 test('a source is changed and added, with its codes', async ({ page, answers }) => {
-  await test.step('a new source asks before it overwrites a correction; what the server refuses of it is shown at its place', async () => {
+  await test.step('a new source is set to ask before it overwrites corrections, and server errors are shown at their fields', async () => {
     withImport(answers).failing(contract.sources.createSource, 'SOURCE_NAME_TAKEN');
     holdingIn(answers, mayAllIn('LKMT', 'REFUSED', 'CHANGED'));
     await page.goto(sourcesPath);
@@ -30,11 +30,11 @@ test('a source is changed and added, with its codes', async ({ page, answers }) 
   answers.asked.length = 0;
   const editor = sourceEditor(page);
   const codes = editor.getByRole('table', { name: 'Codes' });
-  await test.step('a code has its meaning in words', async () => {
+  await test.step('a code shows its meaning in words', async () => {
     for (const row of ['Facility MAIN Lakemont Medical Center', 'Plan TW1 Tidewater Choice (TWM01-01)'])
       await expect(codes.getByRole('row', { name: row })).toBeVisible();
   });
-  await test.step('a code is added; the same one is refused', async () => {
+  await test.step('a code is added, and a duplicate is refused', async () => {
     await editor.getByRole('button', { name: 'Add Code' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Code' });
     await dialog.getByRole('combobox', { name: 'Kind' }).click();
@@ -48,7 +48,7 @@ test('a source is changed and added, with its codes', async ({ page, answers }) 
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(codes.getByRole('row', { name: 'Gender M Male' })).toBeVisible();
   });
-  await test.step('pasted rows are taken by name or by code; one that is wrong refuses all', async () => {
+  await test.step('pasted rows are accepted by name or code, and one invalid row refuses all', async () => {
     await editor.getByRole('button', { name: 'Paste CSV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Paste CSV' });
     const take = async (text: string) => {
@@ -63,7 +63,7 @@ test('a source is changed and added, with its codes', async ({ page, answers }) 
   });
   await codes.getByRole('button', { name: 'Remove TW1' }).click();
   await expect(codes.getByRole('row', { name: /TW1/ })).toHaveCount(0);
-  await test.step('it is sent whole, with the version that was read; a draft was kept meanwhile', async () => {
+  await test.step('a source is sent whole with the loaded version, and its draft is saved meanwhile', async () => {
     await editor.getByRole('radio', { name: 'Take what the source sends' }).check();
     await editor.getByRole('textbox', { name: 'Days that a correction stays' }).fill('30');
     await editor.getByRole('checkbox', { name: 'Link sure matches without asking' }).check();

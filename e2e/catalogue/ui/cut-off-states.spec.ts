@@ -22,10 +22,7 @@ const process: CaseProcess = {
 const withoutDots = (cut: Awaited<ReturnType<typeof cutTexts>>) =>
   cut.filter(({ hasDots }) => !hasDots).map(({ text }) => text);
 
-test('what is cut off in the rows of the queue and on the page of a case ends with dots', async ({
-  page,
-  answers,
-}) => {
+test('cut-off text in queue rows and on the case page ends with an ellipsis', async ({ page, answers }) => {
   withTasks(answers, tasks(5));
   await page.setViewportSize({ width: 1024, height: 900 });
   await page.goto(shownQueue);
@@ -39,7 +36,7 @@ test('what is cut off in the rows of the queue and on the page of a case ends wi
   await expect(page.getByRole('gridcell', { name: process.status })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Letters' }).getByRole('gridcell').first()).toBeVisible();
   const cut = await cutTexts(page);
-  await test.step('the status of Patient Access has a tooltip with all of it', async () => {
+  await test.step('the status of Patient Access has a tooltip with the full text', async () => {
     const ofStatus = cut.filter(({ text }) => text === process.status || text === process.result);
     expect(ofStatus.length).toBeGreaterThan(0);
     for (const one of ofStatus) expect(one).toMatchObject({ hasDots: true, isWhole: true });

@@ -13,7 +13,9 @@ async function show(page: Page): Promise<void> {
   await expect(value(page)).toBeVisible();
 }
 
-test('a masked value is shown for a while, to whom it may be, and each view is told of', async ({ page }) => {
+test('a masked value is shown to permitted users for a limited time, and each view is recorded', async ({
+  page,
+}) => {
   await page.goto('/catalogue/masked-value');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await stopClock(page);
@@ -51,7 +53,7 @@ test('a masked value is shown for a while, to whom it may be, and each view is t
     await page.clock.runFor(1_000);
     await expect(value(page)).toHaveCount(0);
   });
-  await test.step('a masked value has no button for users who may not see it, and says when it cannot be shown', async () => {
+  await test.step('a masked value has no button without the permission, and shows an error if it cannot be loaded', async () => {
     await expect(eye(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Show Secret' }).click();
     await page.clock.runFor(100);

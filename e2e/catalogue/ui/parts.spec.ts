@@ -63,7 +63,7 @@ test('the head of a page shows its title, its filters and its chips', async ({ p
     const last = await header.getByRole('button', { name: 'Invite user' }).boundingBox();
     expect(Math.abs((last?.y ?? 0) - (first?.y ?? 0))).toBeLessThan(8);
   });
-  await test.step('a filter opens its values, shows the chosen ones, and is counted and cleared', async () => {
+  await test.step('a filter lists its values, shows the selected ones with a count, and can be cleared', async () => {
     const bar = page.getByRole('search', { name: 'Narrow the list' });
     await bar.getByRole('button', { name: 'Role' }).click();
     const menu = page.getByRole('menu', { name: 'Role' });
@@ -82,7 +82,7 @@ test('the head of a page shows its title, its filters and its chips', async ({ p
     await expect(bar.getByRole('button', { name: 'Role' })).toHaveText('Role');
     await expect(bar.getByRole('status')).toHaveCount(0);
   });
-  await test.step('many chips show the first ones, and the others when they are asked for', async () => {
+  await test.step('a long row of chips shows the first ones, and the others on request', async () => {
     const chips = page.getByRole('list', { name: 'Many' });
     const codes = (count: number) => Array.from({ length: count }, (_, at) => `Code ${at}`);
     await expect(chips.getByRole('listitem')).toHaveText([...codes(4), 'Show all 12']);
@@ -91,7 +91,7 @@ test('the head of a page shows its title, its filters and its chips', async ({ p
   });
 });
 
-test('a panel loads, fails and is drawn again without its page', async ({ page, context }) => {
+test('a panel loads, fails and is rendered again independently of its page', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/catalogue/panels');
   await test.step('skeletons have the height of the rows they replace', async () => {
@@ -126,7 +126,7 @@ test('a panel loads, fails and is drawn again without its page', async ({ page, 
   });
 });
 
-test('a long operation shows its progress, and what cancelling means', async ({ page }) => {
+test('a long operation shows its progress and the effect of canceling', async ({ page }) => {
   await page.goto('/catalogue/progress');
   const bar = page.getByRole('progressbar', { name: 'Assigning tasks' });
   await expect(bar).toHaveAttribute('aria-valuenow', '26');

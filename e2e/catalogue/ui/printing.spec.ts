@@ -9,7 +9,7 @@ import { tasks, withTasks } from '../../support/task-answers.ts';
 const pagesOf = async (page: Page): Promise<number> =>
   (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test('the queue, a case and the audit are printed with all that a file needs, black on white in the dark theme too, without navigation', async ({
+test('the queue, a case and the audit print completely, without navigation, black on white in the dark theme too', async ({
   page,
   answers,
 }) => {
@@ -28,7 +28,7 @@ test('the queue, a case and the audit are printed with all that a file needs, bl
     await expect(sheet).toHaveCount(0);
   };
 
-  await test.step('the queue prints its rows as they are filtered, on as many pages as they need', async () => {
+  await test.step('the queue prints its filtered rows on as many pages as they need', async () => {
     withTasks(answers, tasks(60));
     await page.goto(shownQueue);
     await narrow(page, 'Payer Name', 'Tidewater');
@@ -37,7 +37,7 @@ test('the queue, a case and the audit are printed with all that a file needs, bl
     await expect(sheet.getByRole('row')).toHaveCount(61);
     await expect(sheet.getByRole('row').nth(60)).toContainText('ACC-60');
     expect(await pagesOf(page)).toBeGreaterThan(1);
-    // The narrow width that more columns leave to each: no word is in two parts.
+    // Many columns leave each one narrow, but no word is split.
     await page.setViewportSize({ width: 800, height: 720 });
     const assignee = sheet.getByRole('row').nth(1).getByText('Unassigned', { exact: true });
     const lines = (text: Node) => {
@@ -63,7 +63,7 @@ test('the queue, a case and the audit are printed with all that a file needs, bl
     await back();
   });
 
-  await test.step('the audit prints its records, and what they are searched by', async () => {
+  await test.step('the audit prints its records and search criteria', async () => {
     answers.to(contract.audit.searchHistory, { rows: [viewed], next: null });
     await follow(page, '/rco/LKMT/audit-history');
     await page.getByRole('searchbox', { name: 'Person' }).fill('Ruth');

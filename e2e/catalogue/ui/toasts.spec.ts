@@ -7,7 +7,9 @@ test.use({ ownContext: true });
 const area = (page: Page) => page.getByRole('region', { name: 'Latest messages' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('messages come, stay and go in their place, and failures are kept in the log', async ({ page }) => {
+test('messages appear and close in one area without moving the page, and failures stay in the log', async ({
+  page,
+}) => {
   await page.goto('/catalogue/toasts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await stopClock(page);
@@ -76,7 +78,7 @@ test('messages come, stay and go in their place, and failures are kept in the lo
     await page.keyboard.press('Escape');
     await expect(log).toBeHidden();
   });
-  await test.step('a failure closes half a minute after it came, and stays in the log', async () => {
+  await test.step('a failure closes after half a minute, and stays in the log', async () => {
     await press(page, 'Failure');
     const alert = area(page).getByRole('alert');
     await page.mouse.move(900, 400);

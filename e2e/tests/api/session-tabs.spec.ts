@@ -24,7 +24,7 @@ const sessionIn = async (page: Page): Promise<string> =>
   (JSON.parse((await storeOf(page, 'sessionStorage'))['waypost.session'] ?? '{}') as { sessionId: string })
     .sessionId;
 
-test('a session is in its tabs alone: a new tab gets it from an open one, and after the last from the provider, unless they were idle too long', async ({
+test('a session exists only in open tabs: a new tab gets it from an open tab, or from the provider within the idle limit', async ({
   page,
   context,
   dana,
@@ -91,7 +91,7 @@ test('a tab continues as the new user when the browser signs in as somebody else
   await expect(page.getByRole('button', { name: /Ruth Abara/ })).toBeVisible();
 });
 
-test('a user ends another session of theirs from the profile, and this one continues', async ({
+test('a user ends another of their sessions from the profile, and the current one continues', async ({
   page,
   browser,
   lena,

@@ -24,7 +24,7 @@ test('the portal loads the settings first, with its subscription key, and shows 
   await page.goto('/rco/', { waitUntil: 'commit' });
   await expect(page.getByRole('status', { name: /loading/i })).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  // Whatever else would have been asked, it would have been by now.
+  // By now any other request would have been sent.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   expect(asked).toEqual(['/frontend/appconfig/v1/Settings']);
   expect(key).not.toBe('');

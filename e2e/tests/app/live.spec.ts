@@ -9,7 +9,7 @@ const row = (page: Page, id: string) =>
   page.getByRole('grid', { name: 'Tasks' }).locator(`[role="row"][row-id="${id}"]`);
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
 
-test('what one person does with a task, and that they have it open, is seen by another without a reload', async ({
+test('a user sees without a reload what another does with a task, and that they have it open', async ({
   page,
   browser,
   dana,
@@ -20,7 +20,7 @@ test('what one person does with a task, and that they have it open, is seen by a
   try {
     await signIn(page, dana, queuePath);
     await signIn(other, marcus, queuePath);
-    // What is due last was opened last, and lies open unassigned.
+    // The task with the latest due date was opened last, and is unassigned.
     for (const queue of [page, other]) await header(queue, 'Task Due Date').click();
     const open = rows(page).filter({ hasText: 'Unassigned' }).filter({ hasText: 'Open' }).first();
     const id = (await open.getAttribute('row-id')) ?? '';

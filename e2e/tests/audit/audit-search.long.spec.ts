@@ -51,7 +51,7 @@ test('the audit record is searched by person, action and day, and exported; its 
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines.slice(1)) expect(line).toContain('Marcus Okafor');
 
-  // What is loaded is not all there is: the server searches, no column filters or sorts.
+  // Only a part of the records is loaded, so the server searches, and columns neither filter nor sort.
   await expect(page.getByRole('button', { name: /^Filter /i })).toHaveCount(0);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Note' }).uncheck();
@@ -63,7 +63,7 @@ test('the audit record is searched by person, action and day, and exported; its 
   expect(page.url()).not.toContain('okafor');
 });
 
-test('an auditor who may not see patients opens the audit log of a case, and nothing else of it', async ({
+test('an auditor who may not see patients opens only the audit log of a case', async ({
   page,
   browser,
   marcus,

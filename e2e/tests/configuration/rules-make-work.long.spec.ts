@@ -24,7 +24,7 @@ const tasks = (page: Page, of: string | RegExp = /./): Locator =>
     .filter({ hasText: 'Tidewater PPO' })
     .filter({ hasText: of });
 
-/** Sends the request for a member, and waits for what the rules make of the answer. */
+/** Sends the request for a member, and waits for the rule results of the answer. */
 async function send(page: Page, memberId: string): Promise<void> {
   await expect(fieldOf(page, 'Last name')).not.toHaveValue('');
   await fieldOf(page, 'Member ID').fill(memberId);
@@ -37,7 +37,10 @@ async function send(page: Page, memberId: string): Promise<void> {
 
 type Worked = { caseNumber: string; lastName: string };
 
-/** Dana works a task about Tidewater to its end; of which case it is. The story ends with another one, so that it can be told again. */
+/**
+ * Dana completes a task about Tidewater. Returns its case. The test ends with a new open task, so it can run
+ * again.
+ */
 async function workTask(page: Page, memberId: string): Promise<Worked> {
   await goTo(page, queuePath);
   await narrow(page, 'Payer Name', 'Tidewater');
@@ -96,7 +99,7 @@ async function close(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('an administrator takes rules away in the configuration, sees what that would change and saves it, and the next answer asks for no task; with a rule added again the next answer opens the task, and its panel says why', async ({
+test('an administrator deletes rules and the next answer opens no task, then adds a rule and the next answer opens one that names it', async ({
   page,
   dana,
   tomasz,
@@ -106,7 +109,7 @@ test('an administrator takes rules away in the configuration, sees what that wou
   const { caseNumber } = worked;
 
   await signIn(page, tomasz, configurationAddress);
-  await test.step('the administrator deletes rules, sees what would change, and saves all that is left [W-037][W-134][W-249]', async () => {
+  await test.step('the administrator deletes rules, previews the effect, and saves the remaining ones [W-037][W-134][W-249]', async () => {
     await openTab(page, tab);
     await expect(rowOf(page, grid, 'Coverage not active').first()).toBeVisible();
     for (const name of taken)
@@ -121,7 +124,7 @@ test('an administrator takes rules away in the configuration, sees what that wou
     await expect(page.getByText('Eligibility exception rules updated')).toBeVisible();
   });
   await signIn(page, dana, queuePath);
-  await test.step('an inactive coverage is only noted, and asks for no task', async () => {
+  await test.step('an inactive coverage is only noted, and opens no task', async () => {
     await askAgain(page, caseNumber, 'INA000077');
     await expect(rulesOf(page)).toContainText('Coverage not active');
     await expect(rulesOf(page).getByText('Exception', { exact: true })).toHaveCount(0);
@@ -129,7 +132,7 @@ test('an administrator takes rules away in the configuration, sees what that wou
   });
 
   await signIn(page, tomasz, configurationAddress);
-  await test.step('the administrator adds the rule again, sees that it would make the task, and saves', async () => {
+  await test.step('the administrator adds the rule again, sees that it would open the task, and saves', async () => {
     await openTab(page, tab);
     await search(page, 'Add Eligibility Rule', 'Coverage not active');
     await button(page, 'Add').click();
@@ -143,7 +146,7 @@ test('an administrator takes rules away in the configuration, sees what that wou
   });
 
   await signIn(page, dana, queuePath);
-  await test.step('the next answer opens the task, and its panel says by which rule', async () => {
+  await test.step('the next answer opens the task, and its panel names the rule', async () => {
     await askAgain(page, caseNumber, 'INA000078');
     await expect(rulesOf(page).getByRole('listitem').first()).toContainText(/Exception.*Coverage not active/);
     const opened = await tasksOf(page, worked);

@@ -17,7 +17,7 @@ const ruleXml = ({ plan, group, comment }: Rule, at: number) => `
         <inputEntry><text>${plan}</text></inputEntry><outputEntry><text>${group}</text></outputEntry>
       </rule>`;
 
-/** A model with one table, which asks for a plan and comes to a group. */
+/** A model with one table, whose input is a plan and whose output is a group. */
 const model = (rules: readonly Rule[]) => ({
   name: 'escalation.dmn',
   mimeType: 'application/xml',
@@ -55,7 +55,7 @@ async function upload(page: Page, rules: readonly Rule[]): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
 }
 
-/** Removes what an earlier run left, as the page itself would ask for it. */
+/** Removes the data of an earlier run, with the page's own calls. */
 async function forget(page: Page, headers: Record<string, string>): Promise<void> {
   const answer = await page.request.get('/services/decision-management/dmn', { headers });
   const models = (await answer.json()) as {
@@ -88,7 +88,7 @@ test('an administrator uploads a decision model, tries it, changes it, compares,
   await forget(page, headers);
   await page.reload();
 
-  await test.step('the upload is told, and the model is in the list [W-053][W-230]', async () => {
+  await test.step('the upload shows a message, and the model is in the list [W-053][W-230]', async () => {
     await upload(page, first);
     await expect(page.getByText('DMN uploaded', { exact: true })).toBeVisible();
     const row = gridOf(page, 'Decision models').getByRole('row').filter({ hasText: name });
@@ -98,7 +98,7 @@ test('an administrator uploads a decision model, tries it, changes it, compares,
     await row.getByRole('link', { name }).click();
   });
 
-  await test.step('its table is drawn, and a try marks the rule that decides', async () => {
+  await test.step('the model’s table is shown, and a try marks the deciding rule', async () => {
     await expect(table(page).getByText('"TWM01"')).toBeVisible();
     await expect(table(page).getByText('By contract')).toBeAttached();
     await expect(await evaluate(page, 'CSH02')).toContainText('everybody');
@@ -106,7 +106,7 @@ test('an administrator uploads a decision model, tries it, changes it, compares,
     await expect(table(page).getByText('Matched', { exact: true })).toBeVisible();
   });
 
-  await test.step('a second upload of that name asks first, and then replaces the version', async () => {
+  await test.step('a second upload with that name asks first, and then replaces the version', async () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
     await upload(page, second);
     const question = page.getByRole('dialog', { name: 'Replace the model?' });
@@ -117,7 +117,7 @@ test('an administrator uploads a decision model, tries it, changes it, compares,
     await expect(await evaluate(page, 'CSH02')).toContainText('managers');
   });
 
-  await test.step('the two versions differ by one rule more and one changed cell', async () => {
+  await test.step('the two versions differ by one added rule and one changed cell', async () => {
     await page.getByRole('tab', { name: 'Versions' }).click();
     const rules = page.getByRole('table', { name: `Rules of ${name} that differ` });
     await expect(rules.getByText('Added')).toBeVisible();
@@ -126,7 +126,7 @@ test('an administrator uploads a decision model, tries it, changes it, compares,
     await expect(rules.getByRole('insertion').filter({ hasText: '"managers"' })).toBeVisible();
   });
 
-  await test.step('rolled back, the first rules decide again, and the download holds them', async () => {
+  await test.step('after a rollback the first rules decide again, and the download contains them', async () => {
     await page
       .getByRole('button', { name: /^Roll back to version/ })
       .first()
@@ -142,7 +142,7 @@ test('an administrator uploads a decision model, tries it, changes it, compares,
     expect(file).toBe(model(first).buffer.toString());
   });
 
-  await test.step('a model that cannot decide is refused by its row and column [W-231]', async () => {
+  await test.step('a model with an error is refused with the row and column [W-231]', async () => {
     await goTo(page, settings);
     await upload(page, [{ plan: '"open', group: '"everybody"' }]);
     await expect(dialog(page).getByRole('alert')).toContainText('Error uploading DMN');
@@ -150,7 +150,7 @@ test('an administrator uploads a decision model, tries it, changes it, compares,
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('removed, it is in the list no more', async () => {
+  await test.step('a removed model disappears from the list', async () => {
     await gridOf(page, 'Decision models').getByRole('link', { name }).click();
     // There is no default of its table.
     await page.getByRole('button', { name: 'Remove the model' }).click();

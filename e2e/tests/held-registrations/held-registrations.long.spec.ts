@@ -18,7 +18,7 @@ const openHeld = async (page: Page, reason: RegExp) => {
   await expect(held(page)).toBeVisible();
 };
 
-test('what is held for a code is applied once the code has a meaning; a patient who was registered twice is merged, and the merge is undone', async ({
+test('a held registration is applied once its code is mapped, and a duplicate patient is merged and the merge undone', async ({
   page,
 }) => {
   const at = await makeOrganization({ roles: [importer] });
@@ -28,7 +28,7 @@ test('what is held for a code is applied once the code has a meaning; a patient 
   const first = registrationOf(facilityId, { patient: { gender: 'W' } });
   await putOne(ines, first, source.sourceId);
 
-  await test.step('a code leads to its source, and what waits for it is applied', async () => {
+  await test.step('a code leads to its source, and the registration that waits for it is applied', async () => {
     await signIn(page, ines, '/data-import?tab=held');
     await openHeld(page, /Cannot be read: Gender/);
     await held(page).getByRole('button', { name: 'Map this code: W' }).click();
@@ -51,7 +51,7 @@ test('what is held for a code is applied once the code has a meaning; a patient 
     patient: { ...first.patient, gender: 'Female', identifiers: [freshIdentifier()] },
   };
   await putOne(ines, again, source.sourceId);
-  await test.step('one key says that it is another person', async () => {
+  await test.step('one key registers another person', async () => {
     await goTo(page, '/data-import?tab=held');
     await openHeld(page, /May be a patient who is known already/);
     await expect(held(page).getByRole('button', { name: /This patient/ })).toBeEnabled();
@@ -61,7 +61,7 @@ test('what is held for a code is applied once the code has a meaning; a patient 
       .click();
     await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
   });
-  await test.step('the two are merged on the patient’s page, and the merge is undone', async () => {
+  await test.step('the two patients are merged on the patient’s page, and the merge is undone', async () => {
     await page.getByRole('button', { name: 'More Actions' }).click();
     await page.getByRole('menuitem', { name: 'Merge Patient…' }).click();
     const merge = page.getByRole('dialog', { name: 'Merge Patient' });

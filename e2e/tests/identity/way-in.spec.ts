@@ -55,17 +55,13 @@ test('a user with several organizations chooses one to work in; one on hold is n
   await expect(page.getByRole('heading', { level: 1, name: second.name })).toBeVisible();
 });
 
-test('an organization that is not the user’s is refused, and home is shown [P-048]', async ({
-  page,
-  nadia,
-  organization,
-}) => {
+test('another organization is refused, and home is shown [P-048]', async ({ page, nadia, organization }) => {
   await signIn(page, nadia, `/rco/${organization.lcode}/task-management`);
   await expect(page.getByText('You do not have permission to access this entity...')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${addressOf(nadia)}/?$`));
 });
 
-test('signing out ends the session here and in every other window, and a new one gets none [P-023][P-072][P-073]', async ({
+test('signing out ends the session in every window, and a new window gets none [P-023][P-072][P-073]', async ({
   page,
   context,
   dana,

@@ -13,14 +13,14 @@ const upload = async (page: Page, text: string) =>
     .getByLabel('File to import')
     .setInputFiles({ name: 'appointments.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('an export of a practice system is imported and leads to the first task; the same file again changes nothing', async ({
+test('an export of a practice system is imported and leads to the first task, and importing it again changes nothing', async ({
   page,
 }) => {
   const at = await makeOrganization({ roles: [importer] });
   await equip(at);
   const ines = await at.invite({ ...newImporter, facilities: [0] });
   const list = practiceExport({ rows: 24, prefix: 'P', facility: at.facility(0).name });
-  await test.step('the columns are proposed, and a date that is none is corrected', async () => {
+  await test.step('column matches are proposed, and an invalid date is corrected', async () => {
     await signIn(page, ines, '/data-import');
     await page.getByRole('button', { name: 'Import a File…' }).click();
     await step(page, 'What do you import?').getByRole('button', { name: 'Continue' }).click();
@@ -48,7 +48,7 @@ test('an export of a practice system is imported and leads to the first task; th
       await expect(page.getByRole('region', { name: 'Imported' })).toHaveCount(0, { timeout: 3000 });
     }).toPass({ timeout: 60_000 });
   });
-  await test.step('the same file again finds every row here, as it was corrected or not', async () => {
+  await test.step('the second import finds every row unchanged, corrected or not', async () => {
     await signIn(page, ines, '/data-import/files/new');
     await step(page, 'What do you import?').getByRole('button', { name: 'Continue' }).click();
     await upload(page, list.replace('02/31/1961', '02/03/1961'));

@@ -8,7 +8,7 @@ test.use({ isAtWork: false });
 const field = (page: Page, dialog: string, name: string) =>
   page.getByRole('dialog', { name: dialog }).getByLabel(name, { exact: true });
 
-/** What a program does with what its administrator was shown. */
+/** Requests an access token as a program would, with the account's id and secret. */
 async function tokenOf(id: string, secret: string): Promise<string> {
   const answer = await fetch(`${portalUrl}/services/policy/oauth/token`, {
     method: 'POST',
@@ -23,7 +23,7 @@ const historyOf = (token: string, scope: string) =>
     headers: { authorization: `Bearer ${token}`, scope },
   });
 
-test('an administrator makes a machine account; a program signs in with what was shown and reads its history under its own name, until the account is revoked', async ({
+test('an administrator creates a machine account, and a program signs in with its secret until the account is revoked', async ({
   page,
   elena,
   organization,

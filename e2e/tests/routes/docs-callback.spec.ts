@@ -48,7 +48,7 @@ for (const [what, query, isAsked] of [
   ['no code', `?state=${STATE}`, true],
   ['a question that was never asked', `?code=the-code&state=${STATE}`, false],
 ] as const) {
-  test(`an answer with ${what} is not passed on`, async ({ page }) => {
+  test(`a sign-in response with ${what} is not passed on`, async ({ page }) => {
     const popup = await land(page, query, { isAsked });
     await expect(popup.getByRole('heading', { name: 'This sign-in was not started here' })).toBeVisible();
     expect(await received(page)).toEqual([]);

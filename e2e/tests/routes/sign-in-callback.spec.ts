@@ -19,7 +19,7 @@ async function leadsNowhere(page: Page, address: string): Promise<void> {
   expect(await page.evaluate(() => sessionStorage.getItem('waypost.session'))).toBeNull();
 }
 
-test('a callback without state, with a forged state or with one of another browser opens no session, and each is used once', async ({
+test('a callback without a valid state of this browser opens no session, and each state is used once', async ({
   page,
   browser,
   dana,
@@ -38,7 +38,7 @@ test('a callback without state, with a forged state or with one of another brows
   for (const query of [named, `${named}&state=forged`, used.slice(used.indexOf('?') + 1)])
     await leadsNowhere(await elsewhere.newPage(), `/rco/signin-callback?${query}`);
   await elsewhere.close();
-  // In the browser that asked, it has been used.
+  // The browser that started the sign-in has already used the state.
   await page.evaluate(() => sessionStorage.clear());
   await leadsNowhere(page, used);
 });
@@ -52,7 +52,7 @@ async function asked(page: Page): Promise<{ state: string; nonce: string }> {
   return { state: searchParams.get('state') ?? '', nonce: searchParams.get('nonce') ?? '' };
 }
 
-test('an answer of another provider is refused, and an ID token of another sign-in opens no session', async ({
+test('a response of another provider is refused, and an ID token of another sign-in opens no session', async ({
   page,
   dana,
   organization,
@@ -67,7 +67,7 @@ test('an answer of another provider is refused, and an ID token of another sign-
   const answer = (state: string, iss: Record<string, string>) =>
     `/rco/signin-callback?${new URLSearchParams({ code: 'a-code', state, ...iss })}`;
 
-  await test.step('an answer with the right state from another or an unnamed provider is refused (RFC 9207)', async () => {
+  await test.step('a response with the right state from another or an unnamed provider is refused (RFC 9207)', async () => {
     const answers: Record<string, string>[] = [{ iss: 'https://evil.example' }, {}];
     for (const iss of answers) {
       const { state } = await asked(page);

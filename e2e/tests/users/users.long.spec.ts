@@ -20,7 +20,7 @@ async function openUsers(page: Page, dana: Client): Promise<void> {
     gridOf(page, 'Users').getByRole('gridcell', { name: dana.person.email, exact: true }),
   ).toBeVisible();
 }
-/** Somebody who was invited and has not answered, somebody who is gone, and somebody of the provider. */
+/** A user with a pending invitation, a deactivated user, and an employee of the provider. */
 test.beforeAll(async ({ organization }) => {
   pending = (await organization.inviteOnly({ ...newcomer, firstName: 'Petra', lastName: 'Porter' })).person
     .email;
@@ -42,7 +42,11 @@ const searchFor = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('an administrator sees who is there, and whose profile can be opened', async ({ page, dana, elena }) => {
+test('an administrator sees all users, and the profiles that can be opened', async ({
+  page,
+  dana,
+  elena,
+}) => {
   test.setTimeout(60_000);
   await signInHome(page, elena);
   await test.step('users are grouped by status with counts, in their columns, without pages [P-128][P-129][P-133][P-134][P-138]', async () => {

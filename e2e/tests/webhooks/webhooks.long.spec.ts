@@ -14,7 +14,7 @@ const textOn = (page: Page, text: string): Locator => page.getByText(text, { exa
 const messages = (page: Page): Locator => page.getByRole('grid', { name: 'Messages' });
 const rows = (page: Page): Locator => messages(page).locator('[role="row"][row-id]');
 
-/** A receiver of the stand-ins, as the other system that is told. */
+/** A receiver of the stand-ins acts as the other system. */
 function receiver() {
   const url = `${sandboxUrl}/receivers/story-${randomUUID()}`;
   return {
@@ -36,7 +36,7 @@ async function askPayer(page: Page): Promise<void> {
   await expect(button(page, 'Resubmit Request')).toBeVisible({ timeout: 30_000 });
 }
 
-/** Enables an endpoint that was disabled, once the page has heard of it. */
+/** Enables a disabled endpoint once the page shows it as disabled. */
 const enable = async (page: Page): Promise<void> => {
   await expect(async () => {
     await button(page, 'Refresh').click();
@@ -46,17 +46,17 @@ const enable = async (page: Page): Promise<void> => {
   await expect(page.getByRole('switch', { name: 'Enabled' })).toBeChecked();
 };
 
-/** Reads the page again until it shows something: the worker writes in its own time. */
+/** Reloads the page until the text appears, because the worker runs in the background. */
 const refreshedTo = (page: Page, what: Locator): Promise<void> =>
   expect(async () => {
     await button(page, 'Refresh').click();
     await expect(what).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 30_000 });
-/** Reads the messages again until the latest has this status. */
+/** Reloads the messages until the latest has this status. */
 const becomes = (page: Page, word: string): Promise<void> =>
   refreshedTo(page, rows(page).first().filter({ hasText: word }));
 
-test('an administrator makes an endpoint; its receiver gets the answer of a payer, signed; what it refuses is seen as failed, resent and recovered [W-004][W-069]', async ({
+test('an administrator creates an endpoint, its receiver gets a signed payer answer, and failed messages are resent and recovered [W-004][W-069]', async ({
   page,
   browser,
   dana,

@@ -4,7 +4,7 @@ import { expect, test } from '../../../support/shown.ts';
 import { withTasks } from '../../../support/task-answers.ts';
 import { colleague, users } from '../../../support/user-screens.ts';
 
-test('the question before somebody is deactivated says what they have by kind, and leads to it', async ({
+test('the confirmation of a deactivation counts the user’s tasks by kind and links to them', async ({
   page,
   answers,
 }) => {

@@ -19,7 +19,7 @@ test('users read and write comments of a task, and mention users who can see it'
   answers,
 }) => {
   holdingIn(answers, mayAllIn('NONE', 'FAILED', 'TALK', 'KEYBOARD', 'RETRY'));
-  await test.step('a task without comments says so; a name that nobody there has mentions nobody; a mention that is refused says why, and the text stays', async () => {
+  await test.step('an empty comment list shows a message, an unknown name mentions nobody, and a refused mention keeps the text', async () => {
     withTasks(answers, tasks(3)).to(contract.comments.taskPeople, people);
     answers.failing(contract.comments.addTaskComment, 'INVALID', {
       errors: [
@@ -40,12 +40,12 @@ test('users read and write comments of a task, and mention users who can see it'
     await expect(page.getByRole('alert').filter({ hasText: 'Case 260000-01' })).toBeVisible();
     await expect(field(page)).toHaveValue('Ask @lena');
   });
-  await test.step('comments that cannot be read, and people who cannot, say so and are read again when asked', async () => {
+  await test.step('comments and people that failed to load show an error, and load again on request', async () => {
     withTasks(answers, tasks(3)).failing(contract.comments.taskComments, 'INTERNAL');
     answers.failing(contract.comments.taskPeople, 'INTERNAL');
     await openTaskWithin(page, 'FAILED');
     await expect(section(page).getByRole('alert')).toBeVisible();
-    // What is down does not keep anybody from writing.
+    // A failed list does not prevent writing a comment.
     await field(page).fill('Ask @ma');
     await expect(page.getByText(/^Whom you can mention could not be read/).last()).toBeVisible();
     answers.to(contract.comments.taskPeople, people);
@@ -54,7 +54,7 @@ test('users read and write comments of a task, and mention users who can see it'
     answers.to(contract.comments.taskComments, conversation);
     await section(page).getByRole('button', { name: 'Try again' }).click();
     await expect(items(page)).toHaveCount(3);
-    // It is told that they were read, which belongs to no later step.
+    // The page reports them as read, which must not happen during a later step.
     await answers.sent('POST', '/mentions/read');
   });
   await test.step('a conversation shows authors, mentions, edits and withdrawn comments, and opening it marks the mentions as read', async () => {
@@ -105,7 +105,7 @@ test('users read and write comments of a task, and mention users who can see it'
     await expect(field(page)).toHaveValue('');
     expect(sent).toEqual([{ comment: 'Ask @Marcus Okafor today, @ma', mentions: [idOf(91)] }]);
   });
-  await test.step('a retry sends the comment under the same key, and another text under another one', async () => {
+  await test.step('a retry sends the comment with the same key, and another text with a new key', async () => {
     withTasks(answers, tasks(3)).failing(contract.comments.addTaskComment, 'UNAVAILABLE');
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => {
@@ -168,7 +168,7 @@ test('comments are changed and withdrawn by their writers, and shown on the page
   answers,
 }) => {
   holdingIn(answers, mayAllIn('MOUSE', 'OTHERS', 'AGAIN', 'CASE', 'WRITTEN'));
-  await test.step('a comment by mouse: its writer edits and withdraws it, and the focus stays with it', async () => {
+  await test.step('a comment can be edited and withdrawn by mouse, and the focus stays on the comment', async () => {
     withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
     const changes: string[] = [];
     const own = conversation[1] ?? comment(2);
@@ -205,7 +205,7 @@ test('comments are changed and withdrawn by their writers, and shown on the page
     await expect(items(page).first()).toBeFocused();
     expect(changes).toEqual(['No, today.', 'withdrawn']);
   });
-  await test.step('comments of others appear while one is changed and take nothing away; what was typed is there again on the next visit', async () => {
+  await test.step('new comments of other users do not disturb an edit, and typed text is restored on the next visit', async () => {
     withTasks(answers, tasks(3)).to(contract.comments.taskComments, conversation);
     let storedDraft: string | null = null;
     answers.to(contract.drafts.saveDraft, ({ path, text }) => {
@@ -224,7 +224,7 @@ test('comments are changed and withdrawn by their writers, and shown on the page
     emitComment(answers, idOf(2999));
     emitComment(answers);
     await expect(items(page)).toHaveCount(10);
-    // What was said about another case is not asked for.
+    // The page does not request the comments of another case.
     expect(reads(answers)).toBe(before + 1);
     await expect(typed).toHaveValue('No, today.');
     await expect(typed).toBeFocused();
@@ -251,7 +251,7 @@ test('comments are changed and withdrawn by their writers, and shown on the page
     await expect(region.getByText('Task: Eligibility Exception').first()).toBeVisible();
     await region.getByRole('searchbox', { name: 'Search comments' }).fill('attempt 2');
     await expect(region.getByRole('listitem')).toHaveText([/attempt 2/]);
-    // Who wrote it and which task it is about are found, too.
+    // The search also covers the author and the task of a comment.
     for (const [sought, count] of [
       ['marcus ok', 9],
       ['EXCEPTION', 4],

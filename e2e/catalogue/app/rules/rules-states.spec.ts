@@ -14,7 +14,7 @@ import { expect, follow, followWithin, holdingIn, type Page, test, within } from
 const would = (page: Page) => page.getByRole('dialog', { name: 'What would change' });
 const again = (page: Page) => page.getByRole('region', { name: 'Looking at all cases again' });
 
-test('a file says before its upload what it would change, and all cases are looked at again when that is asked for', async ({
+test('a file’s effect is previewed before its upload, and all cases can be reevaluated on request', async ({
   page,
   answers,
 }) => {
@@ -48,7 +48,7 @@ test('a file says before its upload what it would change, and all cases are look
       /260000-02.*No longer: Raise Priority 8 \(Service is near\)/,
     ]);
   });
-  await test.step('a file that changes no task says so, also one without the tables by which tasks are made', async () => {
+  await test.step('the preview reports a file that changes no task, also one without the tables that create tasks', async () => {
     answers.to(contract.processes.whatWouldChange, {
       ...changes,
       tasksAfter: 12,
@@ -64,7 +64,7 @@ test('a file says before its upload what it would change, and all cases are look
     );
     await expect(would(page)).toContainText('None of these tables creates tasks.');
   });
-  await test.step('a file that cannot be read, or whose rules are refused, says so in place of what it would change', async () => {
+  await test.step('the preview shows an error for an unreadable file or refused rules', async () => {
     await page.keyboard.press('Escape');
     await askOfFile(page, 'no model');
     await expect(would(page).getByRole('alert')).toBeVisible();
@@ -75,7 +75,7 @@ test('a file says before its upload what it would change, and all cases are look
     await askOfFile(page);
     await expect(would(page).getByRole('alert')).toContainText('cannot be read');
   });
-  await test.step('how far the cases are looked at again is read again after it could not be read', async () => {
+  await test.step('the progress of a reevaluation loads again after a failure', async () => {
     withModels(answers).failing(contract.processes.reevaluations, 'INTERNAL');
     await page.keyboard.press('Escape');
     await expect(would(page)).toBeHidden();
@@ -86,7 +86,7 @@ test('a file says before its upload what it would change, and all cases are look
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(again(page)).toContainText('Stopped after');
   });
-  await test.step('all cases are looked at again after a change, with progress, and the look can be stopped', async () => {
+  await test.step('a change starts a reevaluation of all cases, which shows progress and can be stopped', async () => {
     answers.to(contract.processes.reevaluate, () => {
       answers.to(contract.processes.reevaluations, [running]);
       return running;
@@ -108,7 +108,7 @@ test('a file says before its upload what it would change, and all cases are look
   });
 });
 
-test('a user who may not change the tables of the organization asks for nothing, and starts and stops nothing', async ({
+test('a user who may not change the organization’s tables requests no preview, and cannot start or stop a reevaluation', async ({
   page,
   answers,
 }) => {
@@ -125,7 +125,7 @@ test('a user who may not change the tables of the organization asks for nothing,
     await expect(page.getByRole('button', { name: 'What would change' })).toHaveCount(0);
     await page.keyboard.press('Escape');
   });
-  await test.step('a user who may only read tables sees how far the cases are looked at, and starts and stops nothing', async () => {
+  await test.step('a user who may only read tables sees the progress of a reevaluation, and cannot start or stop it', async () => {
     await followWithin(page, 'READ', modelPath);
     await expect(again(page).getByRole('progressbar')).toBeVisible();
     await expect(again(page).getByRole('button')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { tasks, withTasks } from '../../../support/task-answers.ts';
 import { view } from '../../../support/view-answers.ts';
 import { selector, tool } from '../../../support/views.ts';
 
-test('the dialogs and menus of the views have no accessibility fault, in the light and in the dark', async ({
+test('the dialogs and menus of views have no accessibility fault in the light and dark themes', async ({
   page,
   answers,
 }) => {

@@ -7,7 +7,10 @@ import { tasks, withTasks } from '../../../support/task-answers.ts';
 import { view } from '../../../support/view-answers.ts';
 import { hasView, notice, rows, selector, tool } from '../../../support/views.ts';
 
-test('views that could not be read or changed say so, and are there again', async ({ page, answers }) => {
+test('views that failed to load or to change show an error, and nothing is lost', async ({
+  page,
+  answers,
+}) => {
   holdingIn(answers, mayAllIn('LKMT', 'FAILING', 'SENT'));
   await test.step('views that failed to load can be loaded again', async () => {
     withTasks(answers, tasks(3)).failing(contract.settings.mySettings, 500);
@@ -71,7 +74,7 @@ test('views that could not be read or changed say so, and are there again', asyn
     await fails('delete');
     await expect(selector(page)).toHaveText('Kept');
   });
-  await test.step('a view is sent each morning where that could be saved, and stays as it was where it could not', async () => {
+  await test.step('a view is sent each morning once the setting is saved, and a failed save leaves the setting unchanged', async () => {
     withTasks(answers, tasks(3))
       .to(contract.settings.mySettings, [view('Mornings', true)])
       .to(contract.settings.mySubscriptions, [])
@@ -113,7 +116,7 @@ test('a view is created from the default view, which cannot be changed, and each
     await expect(header(page, 'Task Due Date')).toHaveAttribute('aria-sort', 'ascending');
     await hasView(page, null);
   });
-  await test.step('the actions that the default view does not allow are disabled, and say why', async () => {
+  await test.step('actions that the default view does not allow are disabled and explain why', async () => {
     await expect(tool(page, 'Create')).not.toHaveAttribute('aria-disabled');
     for (const name of ['Update', 'Delete', 'Share']) {
       await expect(tool(page, name)).toHaveAttribute('aria-disabled', 'true');

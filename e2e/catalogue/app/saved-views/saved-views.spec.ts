@@ -28,7 +28,7 @@ test('a view is created, opened, changed, reset, updated, made the default and d
   const filters = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
   const lists = () => answers.asked.filter(({ text }) => text.includes('"getTaskQueue"')).length;
 
-  await test.step('the toolbar has the views and what is done with them; a search changes no view', async () => {
+  await test.step('the toolbar has the views and their actions, and a search changes no view', async () => {
     await expect(selector(page)).toHaveText('Default');
     for (const name of ['Create', 'Update', 'Delete', 'Share']) await expect(tool(page, name)).toBeVisible();
     const before = lists();
@@ -36,7 +36,7 @@ test('a view is created, opened, changed, reset, updated, made the default and d
     await expect.poll(lists).toBeGreaterThan(before);
     await expect(notice(page)).toBeHidden();
   });
-  await test.step('a view keeps order, columns and filters, and Default is as it was', async () => {
+  await test.step('a view stores order, columns and filters, and Default is unchanged', async () => {
     await sortBy(page, 'Payer Name');
     await expect(notice(page)).toBeVisible();
     await page.getByRole('button', { name: /^Clear filter of/ }).click();
@@ -49,7 +49,7 @@ test('a view is created, opened, changed, reset, updated, made the default and d
     await hasView(page, /^[0-9a-f-]{36}$/);
   });
   const id = idInAddress(page);
-  await test.step('a view that is chosen is applied at once, with one list', async () => {
+  await test.step('choosing a view applies it at once with one request', async () => {
     await chooseView(page, 'Default');
     await expect(header(page, 'Task Due Date')).toHaveAttribute('aria-sort', 'ascending');
     await expect(header(page, 'Priority')).toHaveCount(0);

@@ -8,7 +8,7 @@ import { notice } from '../../../support/views.ts';
 const filters = (page: Page) => page.getByRole('list', { name: 'Filters' });
 const draft = /\/drafts\/grid-view-(tasks|users)\//;
 
-test('the filters and the search of a list stand again after a reload, without a word of them in the address or the browser, until they are cleared', async ({
+test('the filters and search text of a list survive a reload until they are cleared, and are stored neither in the address nor in the browser', async ({
   page,
   answers,
 }) => {
@@ -51,7 +51,7 @@ test('the filters and the search of a list stand again after a reload, without a
   await expect(page.getByRole('row', { name: /ACC-1/ })).toBeVisible();
   await expect(filters(page).getByRole('listitem')).toHaveCount(0);
 
-  await test.step('the filters of the user list survive a reload, too', async () => {
+  await test.step('the filters of the user list survive a reload', async () => {
     await follow(page, '/rco/LKMT/user-management');
     // The queue has filters too, and is shown until the list is loaded.
     await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();

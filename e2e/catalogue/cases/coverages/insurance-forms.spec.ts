@@ -31,7 +31,7 @@ function insured(answers: Answers, coverages: CaseCoverage[]): string {
     .toRead('getCaseCoverages', { getCaseCoverages: coverages })
     .toRead('payersByEntity', { payersByEntity: [{ ...cascade, isEnded: false }] })
     .to(contract.payerData.payerData, [cascade])
-    // Before the search, whose path any of the others could be.
+    // Defined before the search, whose path pattern also matches the others.
     .to(contract.payerData.preClaimRequirement, { requirementCode: 'A' })
     .to(contract.payerData.searchPayerData, [cascade])
     .to(contract.payerData.mediaType, { mediaType: 'Electronic' });
@@ -128,7 +128,7 @@ test.describe(() => {
         await field(label).fill(same[at] ?? '');
       }
     });
-    await test.step('a failure shows a message and loses nothing; the second attempt adds the insurance, and forgets the draft [C-174][C-347][C-348][C-349]', async () => {
+    await test.step('a failure shows a message and loses nothing; the second attempt adds the insurance and deletes the draft [C-174][C-347][C-348][C-349]', async () => {
       await fill('A884120');
       await save(page).click();
       await expect(toast(page, 'Error adding coverage')).toBeVisible();

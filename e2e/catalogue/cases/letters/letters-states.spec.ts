@@ -16,7 +16,7 @@ import {
 const section = (page: Page) => page.getByRole('button', { name: /^Letters and Uploads/ });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('a case shows its letters to users who may see them, how far each is and why one failed; they are downloaded, tried again, and uploaded', async ({
+test('permitted users see a case’s letters with their status and errors, and download, retry and upload them', async ({
   page,
   answers,
 }) => {
@@ -27,7 +27,7 @@ test('a case shows its letters to users who may see them, how far each is and wh
     const isQuiet = watchRequests(page);
     await page.goto(within('NONE', address));
     await expect(page.getByRole('region', { name: 'Case Notes' })).toBeVisible();
-    // Once all is read: it is not missing because it is still to come.
+    // Checked after everything has loaded, so the section is not merely late.
     await isQuiet();
     await expect(section(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
@@ -45,7 +45,7 @@ test('a case shows its letters to users who may see them, how far each is and wh
       'Changing cases is not permitted: ask a case specialist, or use Hand On',
     );
   });
-  await test.step('a case shows its letters, how far each is, and why one failed, which is tried again', async () => {
+  await test.step('a case shows each letter’s status and error, and a failed letter can be retried', async () => {
     const address = openedCase(answers);
     answers.to(contract.generatedDocuments.generatedDocuments, letters);
     await followWithin(page, 'SHOWN', address);
@@ -81,7 +81,7 @@ test('a case shows its letters to users who may see them, how far each is and wh
     expect(file.suggestedFilename()).toBe('letter.pdf');
     expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7 a letter');
   });
-  await test.step('a document is chosen and uploaded; what is not taken is said before and after it was sent, and stays chosen [P-365]', async () => {
+  await test.step('a document is chosen and uploaded, and a refused one shows the reason and stays chosen [P-365]', async () => {
     const address = openedCase(answers);
     await followWithin(page, 'UPLOAD', address);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();

@@ -12,11 +12,11 @@ import {
   within,
 } from '../../../support/shown.ts';
 
-test('a case is moved with the keyboard to another person and facility, after what goes with it is shown', async ({
+test('a case is moved by keyboard to another person and facility, after a preview of the records that move with it', async ({
   page,
   answers,
 }) => {
-  await test.step('a user who may not change cases is not offered to move one', async () => {
+  await test.step('a user who may not change cases sees no Move action', async () => {
     const address = movable(answers);
     holdingIn(
       answers,

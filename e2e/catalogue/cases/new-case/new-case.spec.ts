@@ -11,11 +11,11 @@ const REGISTRATIONS = '/services/case/api/Registrations';
 const sentTo = async (answers: Answers): Promise<NewRegistration> =>
   JSON.parse((await answers.sent('POST', REGISTRATIONS)).text);
 
-test('the desk says what is wrong and keeps what is typed, and a case for a known patient is opened with the keyboard alone', async ({
+test('the new-case form reports problems and keeps typed values, and a known patient’s case is opened by keyboard alone', async ({
   page,
   answers,
 }) => {
-  await test.step('the desk says what is wrong at each field, keeps what is typed, and can be used when nobody can be looked up', async () => {
+  await test.step('the new-case form shows problems at each field, keeps typed values, and works when the patient search fails', async () => {
     workingDesk(answers);
     holdingIn(answers, mayAllIn('LKMT', 'DRFT', 'KEYS'));
     answers.failing(contract.patient.similarPatients, 500);
@@ -44,7 +44,7 @@ test('the desk says what is wrong and keeps what is typed, and a case for a know
     await expect(summary.getByRole('link', { name: 'Date of Birth: Not in the future' })).toBeVisible();
     expect(JSON.parse((await answers.sent('PUT', /\/drafts\/new-case\//)).text).content).toContain('Okafor');
 
-    await test.step('a draft is there again, with the patient who was chosen', async () => {
+    await test.step('a draft is restored with the chosen patient', async () => {
       answers.to(contract.drafts.draft, ({ path }) =>
         path.includes('new-case')
           ? {
@@ -69,7 +69,7 @@ test('the desk says what is wrong and keeps what is typed, and a case for a know
       await expect(page.getByLabel('Last Name', { exact: true })).toHaveValue('');
     });
   });
-  await test.step('a case for a known patient is opened with the keyboard alone, in fewer than 60 keys besides the data, and its payer is asked', async () => {
+  await test.step('a case for a known patient is opened by keyboard alone in fewer than 60 keys besides the data, and its payer is asked', async () => {
     workingDesk(answers);
     answers.to(contract.drafts.draft, { status: 204 });
     await page.getByRole('button', { name: 'Reset' }).click();
@@ -91,7 +91,7 @@ test('the desk says what is wrong and keeps what is typed, and a case for a know
     await expect(page.getByRole('button', { name: /Echeverria, Marisol T/ })).toContainText(
       'Last visit 08/03/2026, Lakemont Medical Center',
     );
-    // A slow machine looks the beginning up, too.
+    // A slow machine also searches for the first letters.
     const lookedUp = async () => JSON.parse((await answers.sent('POST', '/Patient/similar')).text).familyName;
     await expect.poll(lookedUp).toBe('Echeverria, Mar');
     await press('ArrowDown');
@@ -172,7 +172,7 @@ test('a possible known patient is shown beside what was typed, and one key choos
     await page.keyboard.press('2');
     await expect.poll(async () => (await sentTo(answers)).patient?.isAnother, 'another person').toBe(true);
   });
-  await test.step('the same person gets the case; what keeps the payer from being asked is said', async () => {
+  await test.step('the known patient gets the case, and the page shows why the payer cannot be asked', async () => {
     await expect(dialog.getByRole('button', { name: 'Same Person' })).toBeEnabled();
     answers.to(contract.registrations.registerCase, opened);
     await page.keyboard.press('1');
@@ -208,7 +208,7 @@ test('a possible known patient is shown beside what was typed, and one key choos
     expect(path).toContain('/cases/');
     expect(JSON.parse(text)).toMatchObject({ memberId: 'TWM8841207' });
   });
-  await test.step('a visit is changed by what was changed alone, and a case is canceled with its reason', async () => {
+  await test.step('a change of a visit sends only the changed fields, and a case is canceled with its reason', async () => {
     workingDesk(answers);
     await expect(page.getByText('Nothing known yet')).toBeVisible();
     await page.getByRole('button', { name: 'Edit Visit' }).click();

@@ -169,7 +169,7 @@ test('an order that somebody else changed shows both values, and only changed fi
   await expect(drawer).toBeHidden();
   await expect(rowOf(page, 'ORD-50012')).toContainText('74177');
 
-  await test.step('a removed physician and a cleared date are sent as nothing [C-149][C-192][C-193]', async () => {
+  await test.step('a removed physician and a cleared date are sent as blanks [C-149][C-192][C-193]', async () => {
     await edit(page, 'ORD-50012');
     await drawer.getByLabel('Name or NPI').fill('');
     await drawer.getByLabel('Date of service').fill('');

@@ -63,11 +63,11 @@ test.describe(() => {
       await expect(drawer).toBeVisible();
       await expect(drawer.getByLabel('Order number')).toBeVisible();
     });
-    await test.step('an order in which nothing is entered cannot be saved', async () => {
+    await test.step('an empty order cannot be saved', async () => {
       await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
       await expect(drawer.getByText('Nothing entered yet')).toBeVisible();
     });
-    await test.step('a code has its meaning below it; what is no code is not saved [C-194][C-195]', async () => {
+    await test.step('a code shows its meaning below it, and an invalid code is not saved [C-194][C-195]', async () => {
       await drawer.getByLabel('Code 1').fill('r10.9');
       await expect(drawer.getByLabel('Code 1')).toHaveAccessibleDescription('Abdominal and pelvic pain');
       await drawer.getByLabel('Code 2').fill('h60.3');
@@ -104,7 +104,8 @@ test.describe(() => {
     const invalid = page.getByText('Name or NPI is Invalid', { exact: true });
     await test.step('the search starts from three characters, half a second after the last key [C-197][C-198]', async () => {
       await stopClock(page);
-      // None of these waits is long enough for a search, so that a search which was sent nevertheless comes before the next.
+      // None of these waits is long enough for a search. A search sent too early would be recorded before the
+      // next one.
       const press = async (key: string, pauseMs: number) => {
         await physician.press(key);
         await page.clock.runFor(pauseMs);

@@ -10,10 +10,10 @@ const field = (page: Page, name: string) => formOf(page).getByRole('textbox', { 
 const fact = (page: Page, name: string) => partOf(page).locator(`dt:text-is("${name}") + dd`);
 const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-/** The whole number is on record. */
+/** The patient's record has the full SSN. */
 const known: Patient = { ...patient, socialSecurityNumber: 'XXX-XX-4417', socialSecurityDigits: 9 };
 
-test('demographics are read, opened with the SSN, checked, refused, saved by what was changed, and read again [C-177]', async ({
+test('demographics are validated, only changed fields are saved, and a conflict shows both values [C-177]', async ({
   page,
   answers,
 }) => {

@@ -22,7 +22,7 @@ test('a value that a source sent against a correction is shown beside it and is 
   page,
   answers,
 }) => {
-  await test.step('differences that cannot be read say so instead of seeming to be none, and are asked for again', async () => {
+  await test.step('differences that failed to load show an error, and load again on request', async () => {
     const address = openedCase(answers);
     answers.failing(contract.registrations.sourceDifferences, 'UNAVAILABLE');
     const held = { ...mayAllIn('LKMT', 'FAILED', 'DECIDED'), READ: ['case-management-read', 'patient-read'] };
@@ -35,7 +35,7 @@ test('a value that a source sent against a correction is shown beside it and is 
     await expect(page.getByRole('region', { name: 'Differences' })).toBeVisible();
     await expect(sidebar.getByText('Server error')).toHaveCount(0);
   });
-  await test.step('a decision that fails says so and loses nothing; a user who may only read sees both without a choice', async () => {
+  await test.step('a failed decision shows an error and loses nothing, and a read-only user sees both values without a choice', async () => {
     const address = openedCase(answers);
     answers
       .to(contract.registrations.sourceDifferences, [emailed])

@@ -22,7 +22,7 @@ const answerWith = (body: AvailabilityBody) => ({
   availability: { since: '2026-11-24T15:00:00.000Z', awayFrom: null, backOn: null, ...body },
 });
 
-test('somebody says whether they are available in their menu, in the command palette and in their profile, or a manager says it for them', async ({
+test('users set their availability in their menu, the command palette and their profile, and managers set it for others', async ({
   page,
   answers,
 }) => {
@@ -30,7 +30,7 @@ test('somebody says whether they are available in their menu, in the command pal
     ...mayAllIn('LKMT', 'FAILED', 'PROFILE', 'MANAGER'),
     CASES: ['case-management-read', 'patient-read'],
   });
-  await test.step('somebody says in their menu that they are available, away, and until when, by keyboard alone', async () => {
+  await test.step('users set in their menu, by keyboard alone, that they are available, or away until a time', async () => {
     answers.to(contract.assignment.setMyAvailability, ({ text }) => answerWith(JSON.parse(text)));
     await page.goto('/rco/LKMT');
     const { keyboard } = page;
@@ -60,7 +60,7 @@ test('somebody says whether they are available in their menu, in the command pal
     await keyboard.press('Enter');
     await expect(page.getByText('You are away until 01/04/2099.')).toBeVisible();
     expect(await sent(answers)).toEqual({ state: 'away', backOn: '2099-01-04' });
-    // One that is to come has a first day.
+    // A future absence has a first day.
     const to = { awayFrom: '2099-01-04', backOn: '2099-01-06' };
     answers.to(contract.assignment.setMyAvailability, answerWith({ state: 'away', ...to }));
     await userMenu(page);
@@ -89,7 +89,7 @@ test('somebody says whether they are available in their menu, in the command pal
     await expect(page.getByRole('menuitem', { name: 'My Files' })).toBeVisible();
     await expect(page.getByRole('menuitemradio', { name: 'Available for tasks' })).toHaveCount(0);
   });
-  await test.step('a user who works tasks sets their availability in the command palette and in their profile, too', async () => {
+  await test.step('a user who works tasks also sets their availability in the command palette and in the profile', async () => {
     openedProfiles(
       answers.to(contract.assignment.setMyAvailability, ({ text }) => answerWith(JSON.parse(text))),
     );
@@ -131,7 +131,7 @@ test('somebody says whether they are available in their menu, in the command pal
     await palette.getByRole('combobox').fill('availability');
     await expect(palette.getByRole('option', { name: /^Availability/ })).toHaveCount(0);
   });
-  await test.step('a manager is told that somebody is away, marks them as available, and may assign all the same', async () => {
+  await test.step('a manager sees that a user is away, marks them as available, and may assign tasks to them anyway', async () => {
     answers.to(contract.assignment.setAvailability, answerWith({ state: 'available' }));
     await page.keyboard.press('Escape');
     await assigning(page, answers, 'Okafor', 'MANAGER');
@@ -153,7 +153,7 @@ test('somebody says whether they are available in their menu, in the command pal
     await dialog.getByRole('button', { name: 'Mark as Available' }).click();
     await expect(dialog).toContainText('Okafor, Marcus is available.');
     expect(await sent(answers)).toEqual({ state: 'available' });
-    // Where the people cannot be read again, who was chosen stays chosen.
+    // The selection stays if the people cannot be refetched.
     answers.failing(contract.task.candidates, 500);
     await dialog.getByRole('button', { name: 'Mark as Away' }).click();
     await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -167,7 +167,7 @@ test('the assignment rule of a task type is set, loaded again and shown', async 
     NOROLES: permissionNames.filter((name) => name !== 'user-management-role-write'),
     READ: ['decision-table-read'],
   });
-  await test.step('the way in which tasks of a type are given out is set with weights and limits, and shown in its row', async () => {
+  await test.step('the assignment rule of a task type is set with weights and limits, and shown in its row', async () => {
     await openTaskTypes(page, answers, 'SET');
     await expect(opener(page)).toHaveText('In turn, 40 a day');
     await opener(page).click();
@@ -200,7 +200,7 @@ test('the assignment rule of a task type is set, loaded again and shown', async 
     await expect(opener(page)).toHaveText('Least loaded');
     await expect(opener(page)).toBeFocused();
 
-    // By hand needs no shares: what is wrong with them is not shown, and not sent.
+    // By hand needs no shares, so their errors are not shown and they are not sent.
     answers.to(contract.assignment.rule, { ...rule, ...after });
     await opener(page).click();
     await weight('Whitfield, Dana').fill('many');
@@ -226,7 +226,7 @@ test('the assignment rule of a task type is set, loaded again and shown', async 
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await sent(answers)).toEqual({ awayReturnHours: null });
   });
-  await test.step('a rule that gives nobody a task says so before it is saved and when it was', async () => {
+  await test.step('an assignment rule that reaches nobody shows a warning before and after it is saved', async () => {
     const members = rule.members.map((member) => ({ ...member, availability: null }));
     answers
       .to(contract.assignment.rule, { ...rule, members })
@@ -238,7 +238,7 @@ test('the assignment rule of a task type is set, loaded again and shown', async 
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('It gives nobody a task yet: 0 of 3 people are available')).toBeVisible();
   });
-  await test.step('a user who only reads decision tables sees how tasks are given out, and changes nothing', async () => {
+  await test.step('a user who only reads decision tables sees assignment rules and cannot change them', async () => {
     await taskTypesWithin(page, answers, 'READ');
     await opener(page).click();
     const dialog = page.getByRole('dialog', { name: 'Group Tasks: Eligibility Exception' });
@@ -246,7 +246,7 @@ test('the assignment rule of a task type is set, loaded again and shown', async 
     await expect(dialog.getByRole('textbox', { name: 'Weight of Abara, Ruth' })).toHaveAttribute('readonly');
     await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
   });
-  await test.step('a type of task that nobody works tells who manages roles to give one, and others who can', async () => {
+  await test.step('a task type that nobody works tells role managers to assign a role, and names them to other users', async () => {
     await taskTypesWithin(page, answers, 'NOROLES');
     answers.to(contract.assignment.rule, { ...rule, members: [] });
     await opener(page).click();
@@ -260,7 +260,7 @@ test('the assignment rule of a task type is set, loaded again and shown', async 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('what another administrator has set meanwhile is read again below what was typed, and neither is lost', async () => {
+  await test.step('another administrator’s change is loaded beneath the typed values, and neither is lost', async () => {
     const [ruth, marcus, dana] = rule.members;
     if (!ruth || !marcus || !dana) throw new Error('the rule has three people');
     const versions: (string | undefined)[] = [];
@@ -284,7 +284,7 @@ test('the assignment rule of a task type is set, loaded again and shown', async 
     answers.failing(contract.assignment.setRule, 'VERSION_CHANGED');
     await save.click();
     await expect(again).toBeVisible();
-    // A reading that fails leaves what was typed.
+    // A failed load keeps the typed values.
     answers.failing(contract.assignment.rule, 500);
     const readings = () =>
       answers.asked.filter(({ method, path }) => method === 'GET' && path.endsWith('/assignment/rule'))
@@ -294,7 +294,7 @@ test('the assignment rule of a task type is set, loaded again and shown', async 
     await expect.poll(readings).toBe(before + 1);
     await expect(weight(dana.name)).toHaveValue('5');
 
-    // Meanwhile Marcus has another weight, Ruth has left the group, and somebody stands before them.
+    // Meanwhile Marcus has another weight, Ruth has left the group, and a new member is listed before them.
     const marie = { ...ruth, id: idOf(799), name: 'Adler, Marie', weight: 3 };
     answers.to(contract.assignment.rule, {
       ...rule,

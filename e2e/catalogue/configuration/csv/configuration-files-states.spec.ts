@@ -25,11 +25,11 @@ const tabs = {
 };
 const rows = (page: Page): Locator => grid(page).locator('[role="row"][row-id]:not(.ag-row-pinned)');
 
-test('the rows of a tab are downloaded, read again from a file and kept; what is refused or found in them is told by row', async ({
+test('the rows of a tab are downloaded, imported from a file and saved, and problems and findings are shown by row', async ({
   page,
   answers,
 }) => {
-  await test.step('the rows of each tab are downloaded with the headings of its grid, and read again they change nothing', async () => {
+  await test.step('the rows of each tab are downloaded with the headings of its grid, and importing them changes nothing', async () => {
     holdingIn(answers, { ...mayAllIn('LKMT', 'TAKEN', 'REFUSED', 'FOUND'), READ: ['decision-table-read'] });
     withConfiguration(answers);
     for (const [name, title] of Object.entries(tabs)) {
@@ -37,7 +37,7 @@ test('the rows of a tab are downloaded, read again from a file and kept; what is
       else await follow(page, tab(name));
       await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName(title);
       await expect(rows(page).first()).toBeVisible();
-      // How the tasks of a group are given out is set beside the table, and what rows matched is no part of them.
+      // The assignment rule and the match counts are not part of the exported rows.
       const titles = (await grid(page).getByRole('columnheader').allInnerTexts()).filter(
         (title) => !['', 'Order', 'Actions', 'Group Tasks', 'Last 7 Days'].includes(title),
       );
@@ -49,7 +49,7 @@ test('the rows of a tab are downloaded, read again from a file and kept; what is
       await expect(button(page, 'Save')).toBeDisabled();
     }
   });
-  await test.step('a file takes the place of the rows and is kept by Save; what was typed is asked about first', async () => {
+  await test.step('a file replaces the rows and is stored by Save, after a question if there are unsaved values', async () => {
     withConfiguration(answers).to(contract.decision.setRules, configured[0] as DecisionTable);
     await followWithin(page, 'TAKEN', tab('exceptions'));
     await expect(rows(page)).toHaveCount(4);
@@ -81,7 +81,7 @@ test('the rows of a tab are downloaded, read again from a file and kept; what is
     await expect(grid(page)).toContainText('Coverage not active');
     await button(page, 'Reset').click();
   });
-  await test.step('a file with a refused row changes nothing, and says by row and column what is wrong with it until it is closed', async () => {
+  await test.step('a file with a refused row changes nothing, and lists its problems by row and column until the list is closed', async () => {
     withConfiguration(answers);
     await followWithin(page, 'REFUSED', tab('exceptions'));
     await expect(rows(page)).toHaveCount(4);
@@ -101,7 +101,7 @@ test('the rows of a tab are downloaded, read again from a file and kept; what is
     await expect(button(page, 'Export CSV').first()).toBeVisible();
     await expect(button(page, 'Import CSV')).toHaveCount(0);
   });
-  await test.step('what is found in the rows is told of rows, as the page calls them', async () => {
+  await test.step('findings name the rows as the page does', async () => {
     await configurationFindings(page, answers, 'FOUND');
     await expect(page.getByText('Row 2 never counts: row 1 takes all of its facts.')).toBeVisible();
   });

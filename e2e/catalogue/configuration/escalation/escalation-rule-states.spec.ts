@@ -26,7 +26,7 @@ const rows = (page: Page): Locator => page.getByRole('grid').locator('[role="row
 const names = (page: Page): Locator => page.locator('[role="gridcell"][col-id="rule"]');
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page): Locator => button(page, 'Save');
-/** Adds or applies what the dialog says. */
+/** Confirms the dialog by Add or Apply. */
 const confirm = (page: Page, verb = 'Apply'): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
 
@@ -43,7 +43,7 @@ const model = `<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/"
   ${escalationTable.outputs.map(({ name }) => `<output id="o_${name}" name="${name}" typeRef="string"/>`).join('')}
   </decisionTable></decision></definitions>`;
 
-/** The save continues until it is let go; from then on the table is the next version. */
+/** The save stays pending until it is released, which creates the next version of the table. */
 function heldSave(answers: Answers): () => void {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   answers.to(contract.decision.setRules, async () => {
@@ -54,13 +54,13 @@ function heldSave(answers: Answers): () => void {
   return release;
 }
 
-/** Reads the rules again that are kept. */
+/** Loads the saved rules again. */
 async function reset(page: Page): Promise<void> {
   await button(page, 'Reset').click();
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 }
 
-test('the rules of escalation are shown, named and read from a file', async ({ page, answers }) => {
+test('escalation rules are listed, named and imported from a file', async ({ page, answers }) => {
   await escalationTab(page, answers);
   await test.step('the rules are listed in their order and in words, with their expressions as they are written', async () => {
     await expect(names(page)).toHaveText([
@@ -77,7 +77,7 @@ test('the rules of escalation are shown, named and read from a file', async ({ p
       'Task type is Fax Exception, expected amount: > 100 * priority',
     );
   });
-  await test.step('what a rule lacks is shown at its field, an expression that cannot be read too, and nothing typed is lost', async () => {
+  await test.step('missing values and unreadable expressions are shown at their fields, and typed values stay', async () => {
     const own = {
       id: escalationTable.modelId,
       name: 'Escalation',
@@ -120,7 +120,7 @@ test('the rules of escalation are shown, named and read from a file', async ({ p
     await expect(rows(page).last()).toContainText('Expected amount: > 100 * priority');
     await reset(page);
   });
-  await test.step('another name, and a name that is taken, are warned of before they are given', async () => {
+  await test.step('a warning appears before a rule gets a new name or a name in use', async () => {
     await button(page, 'Edit Large and old').click();
     await expect(field(page, 'Name')).toHaveAccessibleDescription(/^A rule is known by its name/);
     await field(page, 'Name').fill('Large');
@@ -142,7 +142,7 @@ test('the rules of escalation are shown, named and read from a file', async ({ p
     await page.getByRole('alertdialog').getByRole('button', { name: 'YES' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('the rules are a file with a column for each condition, which is read again', async () => {
+  await test.step('escalation rules are exported with a column for each condition, and imported again', async () => {
     const file = await download(page, button(page, 'Export CSV').first());
     expect(file.split('\r\n')[0]?.replace('\uFEFF', '')).toBe(
       '"Rule","Process","Task Type","Status","Elevated","Assigned","Priority","Days Aged","Days Until Due","Days Until Date of Service","Expected Amount","Action","Value","Note"',
@@ -160,12 +160,12 @@ test('the rules of escalation are shown, named and read from a file', async ({ p
   });
 });
 
-test('the rules of escalation are changed and saved, and nothing is lost meanwhile', async ({
+test('escalation rules are changed and saved, and concurrent changes lose nothing', async ({
   page,
   answers,
 }) => {
   await escalationTab(page, answers);
-  await test.step('rules that somebody else has saved meanwhile cost nothing of what was typed', async () => {
+  await test.step('rules saved by another user meanwhile do not remove typed values', async () => {
     await button(page, 'Edit Large and old').click();
     await field(page, 'Expected Amount: at least').fill('7,000');
     await confirm(page);
@@ -183,12 +183,12 @@ test('the rules of escalation are changed and saved, and nothing is lost meanwhi
     withConfiguration(answers);
     await reset(page);
   });
-  await test.step('a rule that is open while the rules are read again is not lost: its form stays, and says so', async () => {
+  await test.step('a rule’s open form stays when the rules are refetched, and shows a notice', async () => {
     await button(page, 'Delete Worth it').click();
     const release = heldSave(answers);
     await button(page, 'Edit Large and old').click();
     await field(page, 'Expected Amount: at least').fill('7,000');
-    // As if it was pressed before the dialog came.
+    // Simulates a key pressed before the dialog opened.
     await page.getByRole('button', { name: 'Save', exact: true, includeHidden: true }).dispatchEvent('click');
     release();
     const dialog = ruleDialog(page);
@@ -200,10 +200,10 @@ test('the rules of escalation are changed and saved, and nothing is lost meanwhi
     withConfiguration(answers);
     await reset(page);
   });
-  await test.step('while the rules are saved none of them can be changed', async () => {
+  await test.step('rules cannot be changed during a save', async () => {
     await button(page, 'Delete Large and old').click();
     const release = heldSave(answers);
-    // The focus stays in a cell: what is pressed there is for its rule.
+    // The focus stays in a cell, so keys apply to the rule of that cell.
     await names(page).first().click();
     await save(page).dispatchEvent('click');
     const changing = [
@@ -225,7 +225,7 @@ test('the rules of escalation are changed and saved, and nothing is lost meanwhi
     withConfiguration(answers);
     await reset(page);
   });
-  await test.step('a rule is added in words, another is changed, copied and moved, and all are saved; what nobody changed is sent to the letter', async () => {
+  await test.step('rules are added, changed, copied, moved and saved, and unchanged rules are sent exactly as they were', async () => {
     answers.to(contract.decision.setRules, escalationTable);
     await button(page, 'Add Rule').click();
     const dialog = ruleDialog(page, 'Add');
@@ -263,7 +263,7 @@ test('the rules of escalation are changed and saved, and nothing is lost meanwhi
     await page.getByRole('button', { name: 'Move up' }).last().click();
     await save(page).click();
     const [overdue, near, , worth] = escalationTable.rules;
-    // The message of an earlier save may still stand.
+    // The message of an earlier save may still be visible.
     await expect
       .poll(() => sent(answers))
       .toEqual([
@@ -294,7 +294,7 @@ test('a table without rules, one that is not changed, and rules without effect e
   page,
   answers,
 }) => {
-  await test.step('without rules the tab says what they do and offers the first, which is added, opened and deleted by keyboard alone', async () => {
+  await test.step('an empty tab explains the rules and offers the first one, which is added, opened and deleted by keyboard alone', async () => {
     holdingIn(answers, {
       ...mayAllIn('LKMT', 'INPUTS', 'POLICY', 'IDLE'),
       NONE: ['decision-table-read'],
@@ -347,7 +347,7 @@ test('a table without rules, one that is not changed, and rules without effect e
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('a table with other columns or of another hit policy is named, and not changed', async () => {
+  await test.step('a table with other columns or another hit policy is named and left unchanged', async () => {
     for (const [lCode, other] of [
       ['INPUTS', { inputs: escalationTable.inputs.slice(1) }],
       ['POLICY', { hitPolicy: 'FIRST' }],
@@ -362,7 +362,7 @@ test('a table without rules, one that is not changed, and rules without effect e
       await expect(button(page, 'Add Rule')).toHaveCount(0);
     }
   });
-  await test.step('rules that do nothing say so when they are saved, not in green, and in the tab until they are changed', async () => {
+  await test.step('rules without effect show a warning, not a success, when they are saved, and in the tab until they are changed', async () => {
     const message = 'It reaches no other system yet: no webhook endpoint at your facilities is enabled.';
     withConfiguration(answers);
     await followWithin(page, 'IDLE', tab('escalation'));
@@ -381,7 +381,7 @@ test('a table without rules, one that is not changed, and rules without effect e
     answers.to(contract.decision.setRules, saved).to(contract.decision.decisionTable, saved);
     await save(page).click();
     await expect(page.getByText('Without effect as things are: row 2, row 3.')).toBeVisible();
-    // What was kept is told, and not in green.
+    // The saved rules are reported with a warning, not a success.
     const notice = page.getByText('Changes updated successfully', { exact: true });
     await expect(notice.locator('xpath=../preceding-sibling::*')).toHaveClass(/lucide-info/);
     const banner = page.locator('section').filter({ hasText: 'Rows without effect' });

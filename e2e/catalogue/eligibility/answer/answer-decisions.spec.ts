@@ -156,7 +156,7 @@ test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-08
     await drawer.getByRole('button', { name: 'Mask SSNs' }).click();
     await expect(json).not.toContainText('512-44-4417');
     await expect(full).toBeEnabled();
-    // Masking must send no request: its answer would be shown.
+    // Masking must send no request, because the response would be shown.
     expect(
       answers.asked.slice(before).filter(({ path }) => path.includes('/eligibilityrequestlog/')),
     ).toEqual([]);

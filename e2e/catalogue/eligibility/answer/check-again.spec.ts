@@ -32,11 +32,11 @@ const refused = {
 };
 const asked = formOfRequest(refused.eligibilityRequest);
 
-test('what a payer refused of a case is corrected in the case and asked again, beside the last answer, by who may', async ({
+test('permitted users correct rejected values in the case and ask the payer again beside the last answer', async ({
   page,
   answers,
 }) => {
-  await test.step('beside the form of the next request stand the last answer, its code and its advice; what was refused is marked', async () => {
+  await test.step('the last answer, its code and its advice are shown beside the next request, and rejected fields are marked', async () => {
     opened(answers, refused);
     answers.to(contract.eligibility.prefillCase, {
       caseId: transaction.id,
@@ -54,7 +54,7 @@ test('what a payer refused of a case is corrected in the case and asked again, b
     await expect(last.getByText('Rejected', { exact: true })).toBeVisible();
     await expect(last.getByRole('row', { name: /72/ })).toContainText('Reason 72');
     await expect(last.getByRole('listitem').first()).toContainText('Compare the member ID with the card.');
-    // The form is what it tells to open on the page of the answer.
+    // The answer page opens the form.
     await expect(last.getByText('Correct it and resubmit.')).toHaveCount(0);
     await expect(fieldOf(page, 'Member ID')).toBeFocused();
     await expect(page.locator('[data-advised]')).toHaveCount(1);
@@ -62,7 +62,7 @@ test('what a payer refused of a case is corrected in the case and asked again, b
     await last.getByRole('link', { name: 'View the Whole Answer' }).click();
     await expect(last.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
 
-    await test.step('what another payer refused marks nothing; a check without an answer says why and what to do', async () => {
+    await test.step('another payer’s rejection marks no field, and a check without an answer shows why and what to do', async () => {
       const failed = {
         ...transaction,
         id: idOf(72),
@@ -148,7 +148,7 @@ test('what a payer refused of a case is corrected in the case and asked again, b
     await press('i');
     const form = page.getByRole('form', { name: /^2 / });
     await expect(form.getByLabel('Subscriber ID')).toBeFocused();
-    // What is pasted from the card takes the place of what was refused.
+    // The pasted member ID replaces the rejected one.
     keys += 1;
     await page.keyboard.insertText('TWM8841299');
     await expect(form.getByLabel('Subscriber ID')).toHaveValue('TWM8841299');

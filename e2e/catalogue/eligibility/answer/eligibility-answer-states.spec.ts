@@ -59,7 +59,7 @@ test('the printed answer is one page with verdict, summary and alerts, without n
     'NORTHGATE MUTUAL',
     'Alerts',
     'Member ID differs',
-    // What a file asks first: whose answer, for which visit, to which question.
+    // The facts that identify a filed answer: the patient, the visit and the request.
     'FacilityLakemont Medical Center',
     'Case260000-01',
     'Date of birth03/14/1984',
@@ -95,7 +95,7 @@ test('the printed answer is one page with verdict, summary and alerts, without n
   });
 });
 
-test('an answer has its panels, its payers and its way back to the request, which is not sent unchanged if its payer is unknown or its name is ambiguous', async ({
+test('an answer shows its panels and payers, and a resubmit is stopped if the payer is unknown or its name is ambiguous', async ({
   page,
   answers,
 }) => {
@@ -213,7 +213,7 @@ test('an answer has its panels, its payers and its way back to the request, whic
   });
 });
 
-test('raw data offer full SSNs only with the permission ssn-read, and show long data completely on request', async ({
+test('raw data show full SSNs only with the permission ssn-read, and long data in full on request', async ({
   page,
   answers,
 }) => {
@@ -271,10 +271,10 @@ test('an answer shows the results of the rules', async ({ page, answers }) => {
     WRITE: ['eligibility-verification-write'],
     TASK: everyPermission,
   });
-  /** Another answer, where somebody may run the rules, or elsewhere. */
+  /** Opens another answer in an organization whose users may run the rules, or in one whose users may not. */
   const show = (at: number, shown: EligibilityTransaction, lCode = 'ALL') =>
     followWithin(page, lCode, opened(answers, { ...shown, id: idOf(500 + at) }));
-  await test.step('an answer shows the rules that it met with their outcomes, and how grave the gravest is', async () => {
+  await test.step('an answer shows the rules that matched with their outcomes, and the highest severity', async () => {
     await page.goto(within('ALL', opened(answers, { ...judged, id: idOf(501) })));
     await expect(rulesOf(page).getByRole('listitem')).toContainText([
       /Exception.*Coverage not active/,
@@ -283,7 +283,7 @@ test('an answer shows the results of the rules', async ({ page, answers }) => {
     await show(2, { ...judged, riskIndicator: null, rulesResult: [] });
     await expect(rulesOf(page)).toContainText('No rule met');
   });
-  await test.step('an answer of a case says that the rules have not run on it, and shows them when they are run', async () => {
+  await test.step('an answer of a case reports that the rules have not run, and shows their results once they have', async () => {
     const { riskIndicator, rulesResult } = judged;
     await show(3, { ...judged, riskIndicator: null, rulesResult: null });
     await expect(rulesOf(page)).toContainText('The rules have not run on this answer.');
@@ -299,14 +299,14 @@ test('an answer shows the results of the rules', async ({ page, answers }) => {
     await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
     await expect(rulesOf(page).getByRole('button', { name: 'Run the rules again' })).toBeFocused();
   });
-  await test.step('an answer keeps what the rules made of it when they cannot be run again', async () => {
+  await test.step('an answer keeps its rule results when the rules cannot run again', async () => {
     await show(4, judged);
     answers.failing(contract.processes.runRules, 'INTERNAL');
     await rulesOf(page).getByRole('button', { name: 'Run the rules again' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
   });
-  await test.step('an answer offers to run the rules again to nobody without the permission, and not where it belongs to no case', async () => {
+  await test.step('an answer offers to run the rules again only with the permission and if it belongs to a case', async () => {
     await show(5, { ...judged, caseNumber: null, riskIndicator: null, rulesResult: null });
     await expect(rulesOf(page)).toContainText('because it belongs to no case');
     await expect(rulesOf(page).getByRole('button')).toHaveCount(0);
@@ -314,7 +314,7 @@ test('an answer shows the results of the rules', async ({ page, answers }) => {
     await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
     await expect(rulesOf(page).getByRole('button')).toHaveCount(0);
   });
-  await test.step('an answer that came just now shows its rules as soon as they have run', async () => {
+  await test.step('a new answer shows its rule results as soon as the rules have run', async () => {
     const now = new Date().toISOString();
     const fresh = { ...judged, id: idOf(507), sentAt: now, answeredAt: now };
     await show(7, { ...fresh, riskIndicator: null, rulesResult: null });
@@ -322,7 +322,7 @@ test('an answer shows the results of the rules', async ({ page, answers }) => {
     answers.to(contract.eligibility.transaction, fresh);
     await expect(rulesOf(page).getByRole('listitem')).toHaveCount(2);
   });
-  await test.step('the panel of a task names the rules that the last answer of its payer met [W-077]', async () => {
+  await test.step('the task panel names the rules that matched the payer’s last answer [W-077]', async () => {
     const { riskIndicator, rulesResult } = judged;
     const shown = task(1);
     const eligibility = {

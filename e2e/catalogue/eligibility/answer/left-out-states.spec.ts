@@ -2,7 +2,7 @@ import { opened } from '../../../support/eligibility-answers.ts';
 import { withPlans } from '../../../support/plan-answers.ts';
 import { expect, test } from '../../../support/shown.ts';
 
-test('an answer of which parts were left out says by name what is missing, beside what is shown', async ({
+test('an incomplete answer names the missing parts beside the parts that are shown', async ({
   page,
   answers,
 }) => {

@@ -38,7 +38,7 @@ const advantage: EligibilityTransaction = {
   ],
 };
 
-test('an answer says whom to bill where it says the status, and leads to asking them and to the case', async ({
+test('an answer shows the payer to bill beside the status, with links to a check of that payer and to the case', async ({
   page,
   answers,
 }) => {
@@ -63,7 +63,7 @@ test('an answer says whom to bill where it says the status, and leads to asking 
   ]);
   expect(step?.y ?? Number.NaN).toBeLessThan(rules?.y ?? Number.NaN);
 
-  await test.step('the other payer is asked with the number that the answer gives', async () => {
+  await test.step('the other payer is asked with the member ID from the answer', async () => {
     await answer(page).getByRole('link', { name: 'Ask Summit Care' }).click();
     const form = page.getByRole('form', { name: 'Eligibility request' });
     await expect(form.getByRole('combobox', { name: 'Payer' })).toHaveValue(/Summit Care/);
@@ -89,7 +89,7 @@ test('an answer says whom to bill where it says the status, and leads to asking 
     const ordered = answers.asked.filter(({ method, text }) => method === 'PUT' && text.startsWith('['));
     expect(ordered.map(({ text }) => JSON.parse(text))).toEqual([[added.coverageId, coverage(1).coverageId]]);
   });
-  await test.step('every verdict that is not plainly active has what to do next; a plain one has none', async () => {
+  await test.step('every verdict except plainly active shows next steps', async () => {
     const plain = { ...transaction, id: idOf(91), eligibilityResponse: [emptyResponse] };
     const ended = {
       ...emptyResponse,

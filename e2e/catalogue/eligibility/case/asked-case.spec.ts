@@ -48,7 +48,7 @@ const earlier = noteOf(80, 'Left a voice message about the card.', '2026-11-19T1
 
 const notes = (page: Page) => page.getByRole('region', { name: 'Case notes' });
 
-test('the notes of the case stand where its answer is read and its next request is written, and one is added there', async ({
+test('the case notes are shown and added beside the answer and beside the next request', async ({
   page,
   answers,
 }) => {
@@ -63,12 +63,12 @@ test('the notes of the case stand where its answer is read and its next request 
     NONE: ['eligibility-verification-write', 'eligibility-verification-read'],
   });
 
-  await test.step('beside an answer the latest note is read, and how many there are', async () => {
+  await test.step('the latest note and the number of notes are shown beside an answer', async () => {
     await page.goto(address);
     await expect(notes(page)).toContainText('Case notes (2)');
     await expect(notes(page)).toContainText(called.note);
   });
-  await test.step('all are read in a drawer, the latest first, and another is added; the focus returns', async () => {
+  await test.step('a drawer lists all notes, latest first, and adds one, and the focus returns', async () => {
     const open = notes(page).getByRole('button', { name: 'Read or Add Notes' });
     await open.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Notes of case 260000-01' });
@@ -103,7 +103,7 @@ test('the notes of the case stand where its answer is read and its next request 
     await expect(drawer.getByRole('textbox')).toHaveCount(0);
     await page.keyboard.press('Escape');
   });
-  await test.step('a request of no case has none, nor has who may not read cases', async () => {
+  await test.step('notes are hidden without a case and from users who may not read cases', async () => {
     await followWithin(page, 'NONE', form);
     await expect(page.getByRole('heading', { name: 'Last answer' })).toBeVisible();
     await expect(notes(page)).toHaveCount(0);
@@ -114,7 +114,7 @@ test('the notes of the case stand where its answer is read and its next request 
   });
 });
 
-test('where the insurance card is that a rejection is compared with is said beside the advice, with a way on', async ({
+test('the advice on a rejection says where the insurance card is, and links to it', async ({
   page,
   answers,
 }) => {
@@ -151,14 +151,14 @@ test('where the insurance card is that a rejection is compared with is said besi
 
   await followWithin(page, 'HIDDEN', address);
   await expect(response.getByText('not kept in Waypost.')).toBeVisible();
-  // A code that asks for no card says nothing of it.
+  // A code that requires no card does not mention one.
   opened(answers, { ...refused, ...rejected([rejection('42')]), ...ofCase, id: idOf(71) });
   await followWithin(page, 'HIDDEN', address.replace(refused.id, idOf(71)));
   await expect(response.getByRole('row', { name: /42/ })).toBeVisible();
   await expect(response.getByText('Insurance card:')).toHaveCount(0);
 });
 
-test('a notice covers no field that is typed in and no main button, at any width', async ({
+test('a notice covers neither the focused field nor the main button at any width', async ({
   page,
   answers,
 }) => {

@@ -21,7 +21,7 @@ import {
 import { task, withTasks } from '../../../support/task-answers.ts';
 import { rows } from '../../../support/views.ts';
 
-test('a task offers what its user may do with it, in its menu and by keys', async ({ page, answers }) => {
+test('a task offers its permitted actions in its menu and by keys', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('LKMT', 'STATUSES'));
   const worker = task(2, { abilities: { ...nothing, start: true, elevate: true, hold: true, wait: true } });
   withTasks(answers, [held, worker, task(3, { assignee: ruth, status: 'InProcess', abilities: nothing })]).to(
@@ -29,7 +29,7 @@ test('a task offers what its user may do with it, in its menu and by keys', asyn
     candidates,
   );
   await open(page);
-  await test.step('the keys of the queue act on the task in focus, and explain what is not allowed', async () => {
+  await test.step('the keys of the queue act on the focused task, and explain why an action is not allowed', async () => {
     answers.to(contract.task.changeTask, { ...held, status: 'OnHold', version: 2 });
     await page.keyboard.press('j');
     await page.keyboard.press('h');
@@ -46,7 +46,7 @@ test('a task offers what its user may do with it, in its menu and by keys', asyn
     await page.keyboard.press('e');
     await expect(page.getByText('This change is not allowed for this task.')).toBeVisible();
   });
-  await test.step('a row offers what its user may do with the task, and nothing else [W-019][W-103][W-104][W-106]', async () => {
+  await test.step('a row offers only the actions that the user may perform on the task [W-019][W-103][W-104][W-106]', async () => {
     await expect((await menuOf(page, 0)).getByRole('menuitem')).toHaveText([
       /^Assign/,
       /^ElevateAsks a manager to take it/,
@@ -74,10 +74,10 @@ test('a task offers what its user may do with it, in its menu and by keys', asyn
   );
   answers.failing('getTaskById', 'NOT_FOUND');
   await followWithin(page, 'STATUSES', `${shownQueue}?task=${idOf(4999)}`);
-  await test.step('a task of the address that cannot be read says so [W-216]', async () => {
+  await test.step('an unreadable task in the address shows an error [W-216]', async () => {
     await expect(page.getByText('An error occurred.')).toBeVisible();
   });
-  await test.step('the status filter has the words of all six statuses [W-078]', async () => {
+  await test.step('the status filter lists all six statuses in words [W-078]', async () => {
     const words = ['Open', 'In Process', 'Hold', 'Wait', 'Elevated', 'Complete'];
     for (const [at, word] of words.entries())
       await expect(rows(page).nth(at).locator('[col-id="status"]')).toHaveText(word);
@@ -88,7 +88,7 @@ test('a single task is changed from its menu, and the change is undone once', as
   holdingIn(answers, mayAllIn('LKMT', 'BACK'));
   withTasks(answers, three).to(contract.task.candidates, candidates);
   await open(page);
-  await test.step('Elevate, Hold and Complete of one task are done at once, and told [W-217]', async () => {
+  await test.step('Elevate, Hold and Complete apply to one task at once and show a message [W-217]', async () => {
     for (const [index, [name, status]] of (
       [
         ['Elevate', 'Elevated'],
@@ -98,7 +98,7 @@ test('a single task is changed from its menu, and the change is undone once', as
     ).entries()) {
       answers.to(contract.task.changeTask, { ...held, status, version: 2 });
       await act(page, 0, name);
-      // The notice of the step before may still stand.
+      // The notice of the previous step may still be visible.
       await expect.poll(() => sent(answers, 'PATCH', held.id)).toHaveLength(index + 1);
       await expect(page.getByText('Task updated').first()).toBeVisible();
     }
@@ -108,7 +108,7 @@ test('a single task is changed from its menu, and the change is undone once', as
       { status: 'Complete' },
     ]);
   });
-  await test.step('a task is taken from somebody only after a question [W-105][W-112]', async () => {
+  await test.step('taking a task from another user asks first [W-105][W-112]', async () => {
     forget(answers);
     answers.to(contract.task.changeTask, { ...held, status: 'Open', assignee: null, version: 2 });
     await act(page, 0, 'Unassign');
@@ -120,7 +120,7 @@ test('a single task is changed from its menu, and the change is undone once', as
     await asks.getByRole('button', { name: 'Unassign' }).click();
     await expect.poll(() => sent(answers, 'PATCH', held.id)).toEqual([{ status: 'Open' }]);
     await expect(page.getByText('Task updated: unassigned, now Open')).toBeVisible();
-    // What is lost by that is said before.
+    // The dialog warns in advance about what is lost.
     await page.keyboard.press('Escape');
     withTasks(answers, [{ ...held, status: 'OnHold' }, ...three.slice(1)]);
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -134,7 +134,7 @@ test('a single task is changed from its menu, and the change is undone once', as
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(rows(page).first()).toContainText('In Process');
   });
-  await test.step('Wait asks for 1 to 999 days, in which days they count, and to whom the task comes back [W-108][W-138]', async () => {
+  await test.step('Wait asks for 1 to 999 calendar or business days and for the user to whom the task returns [W-108][W-138]', async () => {
     forget(answers);
     answers.to(contract.task.changeTask, { ...held, status: 'Wait', waitUntil: '2026-12-01' });
     await act(page, 0, 'Wait');
@@ -157,7 +157,7 @@ test('a single task is changed from its menu, and the change is undone once', as
         { status: 'Wait', waitExpirationDays: 30, waitInBusinessDays: true, waitReturnsTo: 'group' },
       ]);
   });
-  await test.step('Assign lists who can work on the task, with how many they have, and needs one of them [W-103][W-128]', async () => {
+  await test.step('Assign lists the users who can work on the task with their task counts, and requires a choice [W-103][W-128]', async () => {
     forget(answers);
     answers.to(contract.task.changeTask, { ...held, version: 2 });
     await act(page, 1, 'Assign');
@@ -172,7 +172,7 @@ test('a single task is changed from its menu, and the change is undone once', as
       .poll(() => sent(answers, 'PATCH', three[1]?.id ?? ''))
       .toEqual([{ assignee: { id: idOf(83) } }]);
   });
-  await test.step('a change that fails keeps what was typed, and says why [W-222]', async () => {
+  await test.step('a failed change keeps the typed values and shows the reason [W-222]', async () => {
     answers.failing(contract.task.changeTask, 'INTERNAL');
     await act(page, 0, 'Wait');
     const asks = page.getByRole('dialog', { name: 'Wait' });
@@ -212,7 +212,7 @@ test('a single task is changed from its menu, and the change is undone once', as
     const seen = { tasks: [{ taskId: held.id, version: 2 }] };
     await expect.poll(() => sent(answers, 'POST', '/undo')).toEqual([seen, seen]);
   });
-  await test.step('an undo that comes too late says so', async () => {
+  await test.step('an undo that is too late shows a message', async () => {
     answers.to(contract.task.undoChanges, {
       updatedTasks: [],
       skippedTasks: [
@@ -225,14 +225,14 @@ test('a single task is changed from its menu, and the change is undone once', as
   });
 });
 
-test('many tasks are changed at once; what was not changed is told, and stays selected', async ({
+test('many tasks are changed at once, and unchanged ones are reported and stay selected', async ({
   page,
   answers,
 }) => {
   holdingIn(answers, mayAllIn('LKMT', 'SKIPPED'));
   withTasks(answers, [task(1, { abilities: nothing })]).to(contract.task.candidates, candidates);
   await open(page);
-  await test.step('bulk actions are there for users who manage a group of the list, with five actions [W-020][W-021]', async () => {
+  await test.step('five bulk actions are shown to users who manage a group of the list [W-020][W-021]', async () => {
     await expect(page.getByRole('button', { name: 'Bulk Actions' })).toHaveCount(0);
     withTasks(answers, three);
     answers.emit({ kind: 'reset' });
@@ -242,7 +242,7 @@ test('many tasks are changed at once; what was not changed is told, and stays se
       await expect(items.nth(at)).toHaveAccessibleName(name);
       await expect(items.nth(at)).toBeDisabled();
       await expect(items.nth(at)).toHaveAccessibleDescription('Select tasks first');
-      // The keyboard comes to it, and nothing is done by it.
+      // The disabled action can be focused, but does nothing.
       await expect(items.nth(at)).toBeFocused();
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowDown');
@@ -251,7 +251,7 @@ test('many tasks are changed at once; what was not changed is told, and stays se
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Escape');
   });
-  await test.step('a bulk change of status asks whether it is meant, and tells how many were changed [W-114][W-227]', async () => {
+  await test.step('a bulk change of status asks for confirmation and reports the number of changed tasks [W-114][W-227]', async () => {
     answers.to(contract.task.changeTasks, { updatedTasks: updated(three), skippedTasks: [] });
     for (const [name, status, told] of [
       ['Elevate', 'Elevated', '3 of 3 selected tasks elevated.'],
@@ -271,7 +271,7 @@ test('many tasks are changed at once; what was not changed is told, and stays se
       );
     }
   });
-  await test.step('a bulk Wait asks for the days, and tells how many wait [W-114][W-225]', async () => {
+  await test.step('a bulk Wait asks for the days and reports the number of waiting tasks [W-114][W-225]', async () => {
     answers.to(contract.task.changeTasks, {
       updatedTasks: updated(three, { status: 'Wait' }),
       skippedTasks: [],
@@ -284,7 +284,7 @@ test('many tasks are changed at once; what was not changed is told, and stays se
     await asks.getByRole('button', { name: 'Wait' }).click();
     await expect(page.getByText('3 of 3 selected tasks set to Wait.')).toBeVisible();
   });
-  await test.step('a bulk Assign needs an assignee, and tells how many were assigned and which failed [W-126][W-131][W-224][W-226]', async () => {
+  await test.step('a bulk Assign requires an assignee, and reports the number of assigned tasks and the failed ones [W-126][W-131][W-224][W-226]', async () => {
     answers.to(contract.task.changeTasks, {
       updatedTasks: updated(three.slice(1)),
       skippedTasks: [
@@ -310,14 +310,14 @@ test('many tasks are changed at once; what was not changed is told, and stays se
     await expect(page.getByRole('listitem').filter({ hasText: 'in the meantime' })).toContainText(
       'Eligibility Exception, case 260000-01: Somebody else has changed this task in the meantime.',
     );
-    // What failed stays selected, to be looked at.
+    // Failed tasks stay selected for review.
     await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(1);
   });
   withTasks(answers, three);
   await closeMessages(page);
   await followWithin(page, 'SKIPPED', shownQueue);
   await expect(rows(page)).toHaveCount(3);
-  await test.step('a bulk Assign that nobody can take says so [W-130]', async () => {
+  await test.step('a bulk Assign without an eligible assignee shows a message [W-130]', async () => {
     answers.to(contract.task.candidates, []);
     await select(page, 2);
     await bulk(page, 'Assign');
@@ -325,7 +325,7 @@ test('many tasks are changed at once; what was not changed is told, and stays se
     expect((await answers.sent('GET', '/assignees')).search.match(/taskId/g)).toHaveLength(2);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
-  await test.step('a failure of a bulk change, and an answer that never came, have words of their own [W-220][W-221]', async () => {
+  await test.step('a failed bulk change and a missing response show different messages [W-220][W-221]', async () => {
     answers.failing(contract.task.changeTasks, 'INTERNAL');
     await bulk(page, 'Hold');
     await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();
@@ -336,10 +336,10 @@ test('many tasks are changed at once; what was not changed is told, and stays se
     );
     await act(page, 0, 'Hold');
     await expect(page.getByText('Something happened', { exact: true })).toBeVisible();
-    // Those who asked are still selected: what was meant is not lost.
+    // The original selection is not lost.
     await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(2);
   });
-  await test.step('tasks that are what they were to become are no failures of a bulk change [W-131]', async () => {
+  await test.step('tasks that already have the requested state do not count as failures of a bulk change [W-131]', async () => {
     // None of those before.
     await select(page, 2);
     const skipped = (tasks: readonly Task[], reason: SkipReason) =>

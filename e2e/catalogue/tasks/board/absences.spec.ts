@@ -20,13 +20,10 @@ const person = (at: number, name: string, availability: Availability | null = nu
 const nobody = [person(1, 'Abara, Ruth'), person(2, 'Whitfield, Dana')];
 const panel = (page: Page) => page.getByRole('region', { name: 'Who Is Away' });
 
-test('a manager sees who is away and when, enters an absence by keys, and ends it', async ({
-  page,
-  answers,
-}) => {
+test('a manager sees absences, enters one by keyboard, and ends it', async ({ page, answers }) => {
   answers.to(contract.board.board, board).failing(contract.assignment.people, 'INTERNAL');
   await page.goto(boardPath);
-  await test.step('people who cannot be read are asked for again, and that nobody is away is said', async () => {
+  await test.step('people who failed to load can be loaded again, and an empty absence list shows a message', async () => {
     await expect(panel(page).getByRole('alert')).toBeVisible();
     answers.to(contract.assignment.people, nobody);
     await panel(page).getByRole('button', { name: 'Try again' }).click();
@@ -35,7 +32,7 @@ test('a manager sees who is away and when, enters an absence by keys, and ends i
   const enter = panel(page).getByRole('button', { name: 'Enter Absence…' });
   const dialog = page.getByRole('dialog', { name: 'Enter Absence' });
   const days = { awayFrom: '2098-12-01', backOn: '2098-12-04' };
-  await test.step('what is missing and what cannot be is shown at its field, and typing survives a refusal', async () => {
+  await test.step('missing and invalid values of an absence are shown at their fields, and typed values survive a refusal', async () => {
     await enter.focus();
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Enter Absence' }).click();
@@ -59,7 +56,7 @@ test('a manager sees who is away and when, enters an absence by keys, and ends i
     await expect(dialog.getByText(why).first()).toBeVisible();
     await expect(dialog.getByLabel('Away From')).toHaveValue('12/01/2098');
   });
-  await test.step('an absence that is entered is told and listed, and the focus returns', async () => {
+  await test.step('a new absence is announced and listed, and the focus returns', async () => {
     const absence = away(days.awayFrom, days.backOn);
     answers.to(contract.assignment.setAvailability, { availability: absence });
     answers.to(contract.assignment.people, [
@@ -83,7 +80,7 @@ test('a manager sees who is away and when, enters an absence by keys, and ends i
     await expect(rows.nth(2)).toContainText('Abara, Ruth12/01/2098 through 12/03/2098, to come');
     await expect(panel(page)).not.toContainText('Nobody is away this week.');
   });
-  await test.step('an absence leads to what the person has', async () => {
+  await test.step('an absence leads to the person’s tasks', async () => {
     withTasks(answers, tasks(2));
     await panel(page).getByRole('link', { name: 'Show of Whitfield, Dana' }).click();
     await expect(page).toHaveURL(/\/task-management$/);

@@ -35,7 +35,7 @@ async function filterOf(
   const before = answers.asked.length;
   const asked = () => answers.asked.slice(before).filter(({ text }) => text.includes(getTaskQueue.name));
   await figure(page, name).click();
-  // Rows are seen before they are asked for: those of the figure before stay until the new ones come.
+  // The rows of the previous figure stay until the new ones arrive.
   await expect.poll(asked, name).not.toEqual([]);
   await expect(rows(page).first()).toBeVisible();
   await page.goBack();
@@ -44,14 +44,14 @@ async function filterOf(
     .at(-1);
 }
 
-test('each figure of the board asks the queue for its tasks, those of weeks and returns too', async ({
+test('each figure of the board opens its tasks in the queue, including weekly and return figures', async ({
   page,
   answers,
 }) => {
   const weeks = board.weeks.map((week) => ({ ...week, returned: 2 }));
   withTasks(answers, tasks(3)).to(contract.board.board, { ...board, weeks });
   await page.goto(boardPath);
-  await test.step('the list of a figure shows its filter in words, and Back leads to the board; one that is opened in a new tab leaves the list of this one as it opens', async () => {
+  await test.step('the list of a figure shows its filter in words, Back leads to the board, and a new tab does not change the list in this one', async () => {
     await figure(page, '78 overdue tasks').click({ modifiers: ['ControlOrMeta'] });
     await expect(payers(page)).toBeVisible();
     const main = page.getByRole('navigation', { name: 'Main' });
@@ -127,7 +127,7 @@ test('each figure of the board asks the queue for its tasks, those of weeks and 
     expect.soft(await filterOf(page, answers, name), name).toEqual(filter);
 });
 
-test('the board shows what there is, of everybody or of oneself, and is downloaded', async ({
+test('the board shows the figures of all users or of the current user, and is downloaded', async ({
   page,
   answers,
 }) => {
@@ -151,21 +151,21 @@ test('the board shows what there is, of everybody or of oneself, and is download
     NONE: ['case-management-read'],
   });
   await page.goto(boardPath);
-  await test.step('figures of nothing lead nowhere, and averages of nothing are left out', async () => {
+  await test.step('zero figures are no links, and averages without data are left out', async () => {
     const ofDana = people(page).getByRole('row', { name: /^Whitfield, Dana/ });
-    // Who is there and has none is told from who is away.
+    // An available user without tasks is shown differently from an absent one.
     await expect(ofDana.getByRole('rowheader')).toHaveText('Whitfield, Dana, has no tasks');
     await expect(ofDana.getByRole('cell')).toHaveText(['0', '0', '0', '0', /^3\b/, /^4\b/, '', '40 min', '']);
     await expect(ofDana.getByRole('link')).toHaveCount(2);
   });
-  await test.step('the board says who is away, beside what they have', async () => {
+  await test.step('the board shows absences beside each person’s tasks', async () => {
     await expect(
       people(page)
         .getByRole('row', { name: /^Abara, Ruth/ })
         .getByRole('rowheader'),
     ).toHaveText('Abara, Ruth, away until 12/07/2099');
   });
-  await test.step('last week is told by person, also of who did nothing', async () => {
+  await test.step('last week is shown by person, including people who completed nothing', async () => {
     const last = page.getByRole('region', { name: 'Last Week' });
     await expect(last).toContainText('Monday 11/16/2026 to Sunday 11/22/2026');
     await expect(last.getByRole('row')).toHaveText([
@@ -176,7 +176,7 @@ test('the board shows what there is, of everybody or of oneself, and is download
       /^All\s*1,248\s*3\s*7/,
     ]);
   });
-  await test.step('what is overdue is handed out alone, from its figure and from a row', async () => {
+  await test.step('overdue tasks alone are handed out from their figure and from a row', async () => {
     answers.to(contract.bulk.planHandOut, nobodyChosen);
     const planned = async () => {
       const { text } = await answers.sent('POST', '/hand-out/plan');
@@ -236,7 +236,7 @@ test('the board shows what there is, of everybody or of oneself, and is download
     await expect(payers(page).getByRole('rowheader', { name: 'Other payers' })).toHaveCount(2);
     expect(problems).toEqual([]);
   });
-  await test.step('a manager also sees their own work; a user who manages nothing sees that alone, and its figures ask for what one has, in whichever group', async () => {
+  await test.step('a manager also sees their own figures, and other users see only their own, which cover all their groups', async () => {
     await follow(page, '/rco/MANAGER/board');
     await page.getByRole('tab', { name: 'My work' }).click();
     await expect(figure(page, '5 open tasks')).toBeVisible();
@@ -260,7 +260,7 @@ test('the board shows what there is, of everybody or of oneself, and is download
   });
 });
 
-test('an empty board says so; one that cannot be read says why, and is read again; figures stay when they cannot be read again', async ({
+test('an empty board shows a message, a failed one shows the reason and a retry, and figures stay when a refresh fails', async ({
   page,
   answers,
 }) => {
@@ -282,7 +282,7 @@ test('an empty board says so; one that cannot be read says why, and is read agai
   answers.to(contract.board.board, board);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toHaveCount(0);
-  await test.step('a list that was asked for and could not be opened does not lie in wait', async () => {
+  await test.step('a list that failed to open is not opened later', async () => {
     withTasks(answers, tasks(2));
     await page.route('**/assets/TaskManagementPage-*.js', (route) => route.abort(), { times: 1 });
     await figure(page, '78 overdue tasks').click();

@@ -30,7 +30,7 @@ const open = async (page: Page) => {
   await expect(rows(page).first()).toBeVisible();
 };
 
-test('the whole list is changed: what it needs, what is refused, and who gets it', async ({
+test('a change of the whole list validates its input, shows refusals, and assigns tasks', async ({
   page,
   answers,
 }) => {
@@ -39,19 +39,19 @@ test('the whole list is changed: what it needs, what is refused, and who gets it
   await open(page);
   const asks = page.getByRole('dialog', { name: 'Change all 3 tasks in this list' });
   const save = asks.getByRole('button', { name: 'Change 3 tasks' });
-  await test.step('a refused change of the whole list says why, and keeps what was chosen', async () => {
+  await test.step('a refused change of the whole list shows the reason and keeps the selection', async () => {
     answers.failing(contract.bulk.startBulkChange, 'BULK_GOING_ON');
     await page.getByRole('button', { name: 'Change All…' }).click();
     await asks.getByRole('radio', { name: 'Hold' }).check();
     await asks.getByRole('button', { name: 'Change 3 tasks' }).click();
     const why = 'Another bulk change of yours is not finished yet.';
     await expect(asks.getByText(why)).toBeVisible();
-    // Said once, where it was asked for.
+    // The error is shown once, in the dialog.
     await expect(page.getByText(why)).toHaveCount(1);
     await expect(asks.getByRole('radio', { name: 'Hold' })).toBeChecked();
     await asks.getByRole('button', { name: 'Cancel' }).click();
   });
-  await test.step('a retry asks for the same change again, and another choice for another one', async () => {
+  await test.step('a retry requests the same change again, and another choice requests a new one', async () => {
     answers.failing(contract.bulk.startBulkChange, 'UNAVAILABLE');
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => {
@@ -74,7 +74,7 @@ test('the whole list is changed: what it needs, what is refused, and who gets it
     await asks.getByRole('button', { name: 'Cancel' }).click();
     answers.asked.length = 0;
   });
-  await test.step('a change of the whole list asks what the tasks become, and needs what belongs to it', async () => {
+  await test.step('a change of the whole list asks for the new status and its required fields', async () => {
     answers.to(contract.bulk.startBulkChange, {
       ...going,
       state: 'waiting',
@@ -97,7 +97,7 @@ test('the whole list is changed: what it needs, what is refused, and who gets it
     });
     answers.asked.length = 0;
   });
-  await test.step('a whole list is assigned by handing it out among people who are chosen', async () => {
+  await test.step('a whole list is assigned by handing it out among the chosen people', async () => {
     answers.to(contract.bulk.planHandOut, ({ text }) =>
       planFor((JSON.parse(text) as { people: string[] }).people),
     );
@@ -118,7 +118,7 @@ test('the whole list is changed: what it needs, what is refused, and who gets it
       people: [idOf(64)],
     });
   });
-  await test.step('a list that is being read again is not changed as a whole until it is there', async () => {
+  await test.step('a list that is being refetched cannot be changed as a whole until it has loaded', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await followWithin(page, 'AGAIN', shownQueue);
     const all = page.getByRole('button', { name: 'Change All…' });
@@ -129,18 +129,18 @@ test('the whole list is changed: what it needs, what is refused, and who gets it
   });
 });
 
-test('the change of a whole list is shown while it continues, when it has ended, and while it is undone', async ({
+test('the change of a whole list shows its progress, its result, and the progress of its undo', async ({
   page,
   answers,
 }) => {
   holdingIn(answers, mayAllIn('STOPPED', 'FULL', 'NOTHING', 'DONE', 'UNREAD', 'UNDOING'));
   withTasks(answers, three);
-  // Each of them in another organization.
+  // Each step uses another organization.
   const openQueueIn = async (lCode: string) => {
     await openIn(page, shownQueue, lCode);
     await expect(rows(page).first()).toBeVisible();
   };
-  await test.step('while it goes on its progress is in the toolbar, and it can be stopped', async () => {
+  await test.step('the toolbar shows the progress of a running change, which can be stopped', async () => {
     answers
       .to(contract.bulk.bulkChanges, [going])
       .to(contract.bulk.skippedTasks, [...skipped])
@@ -180,7 +180,7 @@ test('the change of a whole list is shown while it continues, when it has ended,
     await expect(shown.getByRole('status').first()).toHaveText(words);
     await expect(shown.getByRole('button', { name: 'Undo' })).toBeEnabled();
   });
-  await test.step('the end of a change that changed nothing is told as a failure, and the list is read again', async () => {
+  await test.step('a change that changed nothing is reported as a failure, and the list is refetched', async () => {
     answers.to(contract.bulk.bulkChanges, [going]);
     await openQueueIn('NOTHING');
     await expect(page.getByRole('button', { name: 'Changing 300 of 1,240' })).toBeVisible();
@@ -192,7 +192,7 @@ test('the change of a whole list is shown while it continues, when it has ended,
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
     await expect.poll(reads).toBeGreaterThan(before);
   });
-  await test.step('its end is shown, with each skipped task and the reason, and it can be undone', async () => {
+  await test.step('a finished change shows each skipped task with the reason, and can be undone', async () => {
     answers
       .to(contract.bulk.bulkChanges, [done])
       .to(contract.bulk.skippedTasks, [...skipped])
@@ -212,7 +212,7 @@ test('the change of a whole list is shown while it continues, when it has ended,
     await shown.getByRole('button', { name: 'Undo' }).click();
     await expect(shown.getByRole('status').first()).toHaveText('Undone: 1,230 tasks taken back, 2 stayed.');
   });
-  await test.step('skipped tasks that cannot be read say so, and the rest stands', async () => {
+  await test.step('skipped tasks that failed to load show an error, and the other results stay visible', async () => {
     answers.to(contract.bulk.bulkChanges, [done]).failing(contract.bulk.skippedTasks, 'UNAVAILABLE');
     await openQueueIn('UNREAD');
     await page.getByRole('button', { name: 'Last Bulk Change' }).click();
@@ -220,7 +220,7 @@ test('the change of a whole list is shown while it continues, when it has ended,
     await expect(shown.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(shown.getByRole('status').first()).toContainText('1,232 of 1,240');
   });
-  await test.step('an undo that goes on shows how far it is, offers no way to stop it, and says nothing of stopping it', async () => {
+  await test.step('a running undo shows its progress and offers no Stop', async () => {
     answers.to(contract.bulk.bulkChanges, [{ ...done, state: 'undoing', undoUntil: null, undone: 500 }]);
     await openQueueIn('UNDOING');
     await page.getByRole('button', { name: 'Undoing 500 of 1,232' }).click();

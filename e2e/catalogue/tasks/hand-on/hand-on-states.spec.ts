@@ -19,7 +19,7 @@ const started = task(9, {
     },
   ],
 });
-/** Asks to add a payer, and was answered for another member ID than the case has. */
+/** A task to add a payer, whose answer has another member ID than the case. */
 const wrong = {
   ...started,
   toDos: [
@@ -42,7 +42,7 @@ const answeredFor = {
   rulesResult: [],
   caseDifferences: [{ field: 'memberId' as const, sent: 'TWM8841299', inCase: 'TWM8841207' }],
 };
-/** A check since it was opened that was rejected again. */
+/** A check that was rejected again after the task was opened. */
 const again = {
   ...started,
   abilities: { ...started.abilities, handOn: false },
@@ -71,7 +71,7 @@ const worker = [
   'patient-read',
 ];
 
-test('a task is handed on, and one that was rejected again is said to be before it is finished', async ({
+test('a task is handed on, and finishing a task after another rejection shows a warning first', async ({
   page,
   answers,
 }) => {
@@ -82,7 +82,7 @@ test('a task is handed on, and one that was rejected again is said to be before 
     WRONG: worker,
     ...mayAllIn('QUEUE', 'AGAIN', 'MAY'),
   });
-  await test.step('a user who may not change the case hands its task on with a reason and with what was answered, and is led home', async () => {
+  await test.step('a user who may not change the case hands its task on with a reason and the answered to-dos, and home opens', async () => {
     const shown = opened(
       withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: started }),
       transaction,
@@ -119,13 +119,14 @@ test('a task is handed on, and one that was rejected again is said to be before 
     expect(sent(answers, 'POST', '/hand-on').at(-1)).toEqual({
       comment: 'The date of birth differs from the card.',
     });
-    // Once, though the first attempt failed; the outcome is for the next assignee.
+    // The to-do's answer is saved once although the first attempt failed, and the outcome is left to the next
+    // assignee.
     expect(sent(answers, 'PATCH', started.id)).toEqual([
       { toDos: [{ id: idOf(301), resolution: 'No card on file', comment: null }] },
     ]);
     await expect(page).toHaveURL(/\/rco\/WORKER$/);
   });
-  await test.step('a row of the queue offers to hand its task on where its user may not change the case, and returns the focus', async () => {
+  await test.step('a row of the queue offers Hand On if the user may not change the case, and the focus returns', async () => {
     withTasks(answers, [task(1, { abilities: { ...nothing, handOn: true } }), task(2)]);
     answers.to(contract.comments.handOnTask, { assignee: null, version: 2 });
     forget(answers);
@@ -146,7 +147,7 @@ test('a task is handed on, and one that was rejected again is said to be before 
       { comment: 'The payer wants another date of birth.' },
     ]);
   });
-  await test.step('F says that the last check was rejected again before the task is finished', async () => {
+  await test.step('F reports that the last check was rejected again before it finishes the task', async () => {
     const shown = opened(
       withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: again }),
       transaction,
@@ -171,7 +172,7 @@ test('a task is handed on, and one that was rejected again is said to be before 
     await page.keyboard.press('f');
     await expect.poll(() => sent(answers, 'PATCH', again.id)).toMatchObject([{ status: 'Complete' }]);
   });
-  await test.step('a task that asks for a change of the case says that its user may not make it, before and while it is worked', async () => {
+  await test.step('a task that needs a change of the case warns a user who may not make it, before and during the work', async () => {
     const says = 'This task may need a change of its case, which you may not make. Hand On… gives it';
     const open = { ...wrong, id: idOf(1001), status: 'Open' as const };
     withTasks(answers, [open]).to(contract.task.workingTask, { task: null });
@@ -181,7 +182,7 @@ test('a task is handed on, and one that was rejected again is said to be before 
     await openIn(page, '/rco/LKMT/search', 'ADDING');
     await expect(page.getByRole('region', { name: 'Task work' })).toContainText(says);
   });
-  await test.step('F says what is still wrong in the case after the payer answered, and Hand On begins with it', async () => {
+  await test.step('F lists the remaining problems of the case after the payer’s answer, and Hand On starts with them', async () => {
     const still = 'The payer answered for member ID TWM8841299. The case still has member ID TWM8841207';
     const corrected = {
       ...started,

@@ -11,7 +11,7 @@ type Asked = { people: string[] };
 const planOf = ({ text }: { text: string }) => planFor((JSON.parse(text) as Asked).people);
 const everybody = 'Everybody who works these tasks and is not away';
 
-test('a manager hands selected tasks or those of a person out, and sees before who gets how many and who is away', async ({
+test('a manager hands out selected tasks or a person’s tasks, and previews each share and the absences', async ({
   page,
   answers,
 }) => {
@@ -21,7 +21,7 @@ test('a manager hands selected tasks or those of a person out, and sees before w
   const status = asks.getByRole('status').first();
   const row = (name: string) => asks.getByRole('row', { name: new RegExp(name) });
   await open(page);
-  await test.step('the dialog of Assign says who is missing there, and leads to Hand Out', async () => {
+  await test.step('the Assign dialog names the users it leaves out, and leads to Hand Out', async () => {
     await select(page, 3);
     await bulk(page, 'Assign');
     const assign = page.getByRole('dialog', { name: 'Assign 3 Tasks' });
@@ -29,7 +29,7 @@ test('a manager hands selected tasks or those of a person out, and sees before w
     await assign.getByRole('button', { name: 'Hand Out…' }).click();
     await expect(asks).toBeVisible();
   });
-  await test.step('people who are away and managers are listed last, and nobody is chosen at first', async () => {
+  await test.step('absent people and managers are listed last, and nobody is selected at first', async () => {
     await expect(asks.getByRole('rowheader')).toHaveText([
       'Fuchs, LenaCan work 20 of these 60 tasks',
       'Whitfield, Dana',
@@ -46,7 +46,7 @@ test('a manager hands selected tasks or those of a person out, and sees before w
     );
     await expect(asks.getByRole('button', { name: 'Hand Out', exact: true })).toBeDisabled();
   });
-  await test.step('all at once are those who work the tasks and are there; others are chosen one by one', async () => {
+  await test.step('the checkbox for everybody selects the available workers, and others are selected one by one', async () => {
     await asks.getByRole('checkbox', { name: everybody }).check();
     await expect(status).toHaveText(
       '60 tasks to 2 people. 1 task that somebody is working on stays with them.',
@@ -56,7 +56,7 @@ test('a manager hands selected tasks or those of a person out, and sees before w
     await asks.getByRole('checkbox', { name: 'Abara, Ruth' }).check();
     await expect(status).toHaveText(/^60 tasks to 3 people\./);
   });
-  await test.step('a refusal says why, keeps what was chosen, and reads the people again', async () => {
+  await test.step('a refusal shows the reason, keeps the selection, and refetches the people', async () => {
     forget(answers);
     answers.failing(contract.bulk.handOut, 'BULK_GOING_ON');
     // Lena has left meanwhile.
@@ -69,7 +69,7 @@ test('a manager hands selected tasks or those of a person out, and sees before w
     await expect.poll(() => sent(answers, 'POST', '/plan')).toHaveLength(1);
     await expect(asks.getByRole('checkbox', { name: 'Abara, Ruth' })).toBeChecked();
   });
-  await test.step('what had changed since is told, and the way is sent that was chosen', async () => {
+  await test.step('tasks that changed meanwhile are reported, and the chosen method is sent', async () => {
     forget(answers);
     answers.to(contract.bulk.handOut, { ...going, status: null, state: 'waiting', tasks: 57, handedTo: [] });
     await asks.getByRole('radio', { name: /^Evenly/ }).check();
@@ -88,7 +88,7 @@ test('a manager hands selected tasks or those of a person out, and sees before w
       },
     ]);
   });
-  await test.step('the board hands out what a person has, and says when there is nobody to hand it to', async () => {
+  await test.step('the board hands out a person’s tasks, and shows a message if nobody can receive them', async () => {
     answers
       .to(contract.board.board, board)
       .to(contract.bulk.bulkChanges, [])

@@ -100,7 +100,7 @@ test('the queue shows the facts of each task without cutting any', async ({ page
       expect(cut, density).toEqual([]);
     }
   });
-  await test.step('each column, the hidden ones too, shows what is known of the task [W-014][W-077]', async () => {
+  await test.step('each column, including hidden ones, shows the known facts of the task [W-014][W-077]', async () => {
     await page.getByRole('button', { name: 'Columns' }).click();
     const chooser = page.getByRole('dialog', { name: 'Columns' });
     const hidden = chooser.getByRole('checkbox', { checked: false });
@@ -150,7 +150,8 @@ test('the queue shows the facts of each task without cutting any', async ({ page
         deactivationDate: day(of.payer.deactivationDate),
       };
       const row = page.locator(`[role="row"][row-id="${task.id}"]`);
-      // What a narrow window shows below the name is hidden here; all cells of a row are read at once.
+      // The lines that a narrow window shows below the name are hidden here. All cells of a row are read at
+      // once.
       const cells = async (): Promise<Record<string, string>> => {
         const all = row.getByRole('gridcell');
         const columns = await all.evaluateAll((each) => each.map((one) => one.getAttribute('col-id') ?? ''));

@@ -4,7 +4,7 @@ import { rows } from '../../../support/views.ts';
 
 const inFilter = (page: Page) => page.locator('.ag-popup :focus');
 
-test('a filter that is opened by keyboard has the focus, and returns it when it is closed', async ({
+test('a filter opened by keyboard takes the focus, and returns it when it closes', async ({
   page,
   answers,
 }) => {
@@ -37,7 +37,7 @@ test('a filter that is opened by keyboard has the focus, and returns it when it 
     await page.keyboard.press('Escape');
     await expect(page.locator('.ag-popup')).toHaveCount(0);
   });
-  await test.step('what is chosen by Space filters, and Task Status opens again from its chip', async () => {
+  await test.step('a value selected with Space filters the list, and Task Status opens again from its chip', async () => {
     await page
       .getByRole('list', { name: 'Filters' })
       .getByRole('button', { name: /^Task Status/ })
@@ -48,7 +48,7 @@ test('a filter that is opened by keyboard has the focus, and returns it when it 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Task Status: In Process');
   });
-  await test.step('a header cell has one ring when it has the focus', async () => {
+  await test.step('a focused header cell has a single focus ring', async () => {
     const header = page.getByRole('columnheader', { name: 'Payer Name' });
     await header.focus();
     await page.keyboard.press('ArrowRight');

@@ -32,14 +32,14 @@ async function openQueue(page: Page, answers: Answers): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-test('the queue shows what wants work, and what can be done with it', async ({ page, answers }) => {
+test('the queue shows the tasks that need work, with their actions', async ({ page, answers }) => {
   holdingIn(answers, {
     LKMT: everyPermission,
     WORKER: [...permissionNames.filter((name) => !/-manage$/.test(name)), ...taskGroups.map(workPermission)],
     READERS: ['task-management-read', 'patient-read', 'case-management-read'],
   });
   await openQueue(page, answers);
-  await test.step('the queue opens with tasks that want work, the most urgent first [W-018]', async () => {
+  await test.step('the queue opens with the tasks that need work, the most urgent first [W-018]', async () => {
     await expect(page.getByRole('columnheader', { name: 'Task Due Date' })).toHaveAttribute(
       'aria-sort',
       'ascending',
@@ -118,7 +118,7 @@ test('the queue shows what wants work, and what can be done with it', async ({ p
     await expect(rows(page).first()).toBeVisible();
     await expect(page.getByText('1 selected')).toHaveCount(0);
   });
-  await test.step('a task that is marked says so to who does not see it', async () => {
+  await test.step('a selected task is announced to screen readers', async () => {
     const row = page.locator('[role="row"][row-id]').first();
     await expect(row).toHaveAttribute('aria-selected', 'false');
     await row.getByRole('checkbox').click();
@@ -151,7 +151,10 @@ test('the queue shows what wants work, and what can be done with it', async ({ p
   });
 });
 
-test('rows do not wait for the view selector, and no tool moves when it comes', async ({ page, answers }) => {
+test('rows load before the view selector, and no tool moves when the selector appears', async ({
+  page,
+  answers,
+}) => {
   openedCase(withTasks(answers, many));
   const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();
   let isAsked = false;
@@ -164,7 +167,7 @@ test('rows do not wait for the view selector, and no tool moves when it comes', 
   await page.goto(shownQueue);
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
-  // Whatever else is on its way is there by now, but for the selector.
+  // By now everything except the selector has loaded.
   await page.waitForLoadState('load');
   await expect(selector(page)).toHaveCount(0);
   expect(isAsked).toBe(true);
@@ -176,7 +179,7 @@ test('rows do not wait for the view selector, and no tool moves when it comes', 
   expect(await shiftsAbove(page, 0)).toEqual([]);
 });
 
-test('the list and its panel fit at every width, and show what the list has', async ({ page, answers }) => {
+test('the list and its panel fit at every width', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('LKMT', 'SELECTED'));
   await openQueue(page, answers);
   await test.step('beside the panel every column is still on the screen once the navigation is a rail', async () => {
@@ -281,7 +284,7 @@ test('the list and its panel fit at every width, and show what the list has', as
   await page.setViewportSize({ width: 1440, height: 900 });
   await followWithin(page, 'SELECTED', shownQueue);
   await expect(rows(page)).toHaveCount(3);
-  await test.step('a task that has left the list is not selected anymore, and that is said', async () => {
+  await test.step('a task that has left the list is deselected with a message', async () => {
     for (const row of [0, 1, 2]) await rows(page).nth(row).getByRole('checkbox').click();
     await expect(page.getByText('3 selected')).toBeVisible();
     withTasks(answers, [first, second]);
@@ -289,7 +292,7 @@ test('the list and its panel fit at every width, and show what the list has', as
     await expect(page.getByText('2 selected')).toBeVisible();
     await expect(page.getByText('1 selected task left this list. It is not selected anymore.')).toBeVisible();
   });
-  await test.step('a search that leaves one task shows that one in the panel, and one that leaves others none', async () => {
+  await test.step('a search with a single result shows its task in the panel, and one without the open task closes the panel', async () => {
     await rows(page).first().locator('[col-id="payerName"]').click();
     // The heading names the assignee.
     await expect(panel(page).locator('header')).toContainText('Fuchs, Marisol');
@@ -310,7 +313,7 @@ test('the list and its panel fit at every width, and show what the list has', as
     await expect(rows(page)).toHaveCount(2);
     await expect(panel(page)).toBeHidden();
   });
-  await test.step('/ focuses the search, in which keys of the list are letters; a search is named where nothing is found, and is no filter', async () => {
+  await test.step('/ focuses the search, where list shortcuts type letters, and an empty result names the search', async () => {
     await page.locator('h1').click();
     await page.keyboard.press('/');
     const search = page.getByRole('searchbox', { name: 'Search this list' });

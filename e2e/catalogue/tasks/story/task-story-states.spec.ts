@@ -61,12 +61,12 @@ const steps: TaskStep[] = [
 ];
 const started: Task = task(9, { status: 'InProcess', assignee: dana });
 
-test('the panel tells the story of a task, its place in the order of work, and of the other tasks of its case', async ({
+test('the panel shows a task’s history, its position in the queue, and the other tasks of its case', async ({
   page,
   answers,
 }) => {
   holdingIn(answers, mayAllIn('STORY', 'UNDO', 'RULE', 'READ', 'DAYS', 'DAY', 'CASE'));
-  await test.step('the panel tells the story of a task, the last step first, down to what made it', async () => {
+  await test.step('the panel shows a task’s history from the last step back to its origin', async () => {
     withTasks(answers, tasks(3)).to(contract.task.history, { steps, undoUntil: null });
     await openPanel(page, 'STORY');
     await expect(section(page, 'History').getByRole('listitem')).toContainText([
@@ -74,14 +74,14 @@ test('the panel tells the story of a task, its place in the order of work, and o
       'Whitfield, Dana started it',
       'The Eligibility process created it',
     ]);
-    // And explains the place of the task in the order of work.
+    // The panel also explains the task's position in the queue.
     await expect(section(page, 'Order of work')).toContainText(
       /Due (today|tomorrow|in \d+ days), priority 5 of 10Your own in process come first, then the earliest due/,
     );
     // The section of other tasks is left out where the case has none.
     await expect(panel(page).getByRole('heading', { name: 'Other tasks of this case' })).toHaveCount(0);
   });
-  await test.step('the user who made the last step undoes it there, also after its notice has closed', async () => {
+  await test.step('a user can undo their own last step in the history, also after its notice has closed', async () => {
     const [first] = tasks(1);
     if (!first) throw new Error('there is no task');
     const last = withTasks(answers, tasks(3)).to(contract.task.history, {
@@ -108,7 +108,7 @@ test('the panel tells the story of a task, its place in the order of work, and o
     await expect(undo).toHaveCount(0);
     await expect(section(page, 'History').getByRole('list')).toBeFocused();
   });
-  await test.step('the panel names the rule of escalation that did something to the task, in its story and among its reasons', async () => {
+  await test.step('the panel names the escalation rule that changed the task, in its history and among its reasons', async () => {
     const rule = { name: 'Overdue for five days', table: 'Escalation', version: 4 };
     const by = { kind: 'service' as const, name: 'Waypost' };
     const inProcess = { status: 'InProcess' as const, assignee: dana };
@@ -153,7 +153,7 @@ test('the panel tells the story of a task, its place in the order of work, and o
     await expect(why.getByText('By contract').last()).toBeVisible();
     await expect(why.getByText('Days until due').last()).toBeVisible();
   });
-  await test.step('the panel says that the story cannot be read, and reads it again when asked', async () => {
+  await test.step('the panel shows an error if the history fails to load, and loads it again on request', async () => {
     withTasks(answers, tasks(3)).failing(contract.task.history, 'INTERNAL');
     await openPanel(page, 'READ');
     const history = section(page, 'History');
@@ -162,7 +162,7 @@ test('the panel tells the story of a task, its place in the order of work, and o
     await history.getByRole('button', { name: 'Try again' }).click();
     await expect(history.getByRole('listitem')).toHaveCount(3);
   });
-  await test.step('the panel says how long a task waits, and to whom it comes back then', async () => {
+  await test.step('the panel shows how long a task waits and to whom it returns', async () => {
     const wait = { status: 'Wait', waitUntil: '2026-12-01', waitDaysLeft: 9, assignee: dana } as const;
     withTasks(answers, [task(1, wait)]);
     await openPanel(page, 'DAYS');
@@ -171,7 +171,7 @@ test('the panel tells the story of a task, its place in the order of work, and o
     await openPanel(page, 'DAY');
     await expect(panel(page)).toContainText('12/01/2026 1 day left, then back to the queue');
   });
-  await test.step('the panel shows the other tasks of the case, and takes those that nobody has together', async () => {
+  await test.step('the panel shows the other tasks of the case, and takes all unassigned ones at once', async () => {
     const others = [
       task(21, { taskName: 'Missing Authorization' }),
       task(22, { taskName: 'Coverage Review' }),
@@ -201,7 +201,7 @@ test('the panel tells the story of a task, its place in the order of work, and o
   });
 });
 
-test('the panel says why a task exists, and asks who manages it for its priority', async ({
+test('the panel shows why a task exists, and lets its manager set the priority', async ({
   page,
   answers,
 }) => {
@@ -209,7 +209,7 @@ test('the panel says why a task exists, and asks who manages it for its priority
     ...mayAllIn('WHY', 'NOTTOLD', 'UNREAD', 'MANAGED', 'OTHER'),
     WORK: ['eligibility-work'],
   });
-  await test.step('the panel says why a task exists: what had happened, the rules that matched and what they saw, and below it what changed since', async () => {
+  await test.step('the panel shows why a task exists: the event, the matching rules with their input, and later changes', async () => {
     withModels(withTasks(answers, tasks(3))).to(contract.task.reasons, { reasons });
     await openPanel(page, 'WHY');
     const why = section(page, 'Why this task');
@@ -228,7 +228,7 @@ test('the panel says why a task exists, and asks who manages it for its priority
     await why.getByText('What decided').press('Enter');
     await expect(why.getByText('Payer did not answer')).toBeVisible();
   });
-  await test.step('the panel leads who may read decision tables to the table that decided, and nobody else', async () => {
+  await test.step('the panel links to the deciding table only for users who may read decision tables', async () => {
     const link = section(page, 'Why this task')
       .getByRole('link', { name: 'Eligibility: exceptions' })
       .first();
@@ -237,7 +237,7 @@ test('the panel says why a task exists, and asks who manages it for its priority
     await expect(section(page, 'Why this task')).toContainText('Coverage not active');
     await expect(section(page, 'Why this task').getByRole('link')).toHaveCount(0);
   });
-  await test.step('the panel says that no process has told why a task exists, reads the reasons again when the task changes, and says when they cannot be read', async () => {
+  await test.step('the panel shows a message for missing or failed reasons, and refetches them when the task changes', async () => {
     withModels(withTasks(answers, tasks(3)));
     await openPanel(page, 'NOTTOLD');
     const why = section(page, 'Why this task');
@@ -252,7 +252,7 @@ test('the panel says why a task exists, and asks who manages it for its priority
     await why.getByRole('button', { name: 'Try again' }).click();
     await expect(why).toContainText('Opened because a payer answered.');
   });
-  await test.step('a user who manages a task chooses its priority in the panel; nobody else is asked for it', async () => {
+  await test.step('only a user who manages a task can set its priority in the panel', async () => {
     const shown = tasks(3);
     withTasks(answers, shown).to(contract.task.changeTask, { ...task(1), priority: 9, version: 2 });
     await openPanel(page, 'MANAGED');
@@ -261,7 +261,7 @@ test('the panel says why a task exists, and asks who manages it for its priority
     await expect(page.getByText('Task updated')).toBeVisible();
     expect(JSON.parse((await answers.sent('PATCH', '')).text)).toEqual({ priority: 9 });
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    // What is chosen while another choice is saved is saved after it, over what came of that.
+    // A choice made during a save is saved afterwards, based on the result of the first.
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     answers.asked.length = 0;
     answers.to(contract.task.changeTask, async ({ text }) => {
@@ -295,9 +295,9 @@ test('the panel says why a task exists, and asks who manages it for its priority
   });
 });
 
-test('a task is begun and let go of at home, or finished from an answer', async ({ page, answers }) => {
+test('a task is started and released at home, or finished from an answer', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('LKMT', 'FINISHED'));
-  await test.step('one key starts the next task from home, and says so when none is left', async () => {
+  await test.step('one key starts the next task from home, and shows a message when none is left', async () => {
     withTasks(answers, tasks(3)).to(contract.task.workingTask, { task: null });
     answers.to(contract.task.startNext, { task: null, isContinued: false });
     await page.goto('/rco/LKMT');
@@ -312,7 +312,7 @@ test('a task is begun and let go of at home, or finished from an answer', async 
     await page.keyboard.press('n');
     await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
   });
-  await test.step('the next task is not offered while one is being worked', async () => {
+  await test.step('the next task is not offered while another is in process', async () => {
     await follow(page, '/rco/LKMT');
     await expect(page.getByRole('region', { name: 'Task work' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Start the next task' })).toHaveCount(0);

@@ -4,7 +4,7 @@ import { holdBack } from '../../../support/hold.ts';
 import { expect, follow, test } from '../../../support/shown.ts';
 import { task, tasks, withTasks } from '../../../support/task-answers.ts';
 
-test('the title of a page, or the field that its address names, takes the focus as soon as a late task panel lets the page be seen', async ({
+test('the page title, or the field named in the address, takes the focus once a late task panel has loaded', async ({
   page,
   answers,
 }) => {

@@ -9,7 +9,7 @@ import { task, tasks, withTasks } from '../../../support/task-answers.ts';
 const request = formOfRequest(transaction.eligibilityRequest);
 const started = task(9, { status: 'InProcess' });
 
-test('a task that is saved with Wait leaves the request that was being typed, without a question, and keeps its draft', async ({
+test('saving a task with Wait leaves an unfinished request without a question, and its draft stays', async ({
   page,
   answers,
 }) => {
@@ -39,7 +39,7 @@ test('a task that is saved with Wait leaves the request that was being typed, wi
   await expect.poll(drafts).toContain('PUT');
   expect(drafts()).not.toContain('DELETE');
 
-  await test.step('leaving the request by oneself still asks', async () => {
+  await test.step('leaving an unfinished request in any other way still asks', async () => {
     answers.to(contract.task.workingTask, { task: started });
     await page.goto(`/rco/LKMT/eligibility/${request.facilityId}/${EMPTY_ID}/${started.id}`);
     await fieldOf(page, 'Member ID').fill('TYPED2');

@@ -47,7 +47,7 @@ const worked: Task = task(9, {
 const working = (answers: Answers, of: Partial<Task> = {}): Answers =>
   withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: { ...worked, ...of } });
 
-test('the task panel is above the page while a task is worked, and keeps what is typed until it is saved', async ({
+test('the task panel is above the page while a task is worked, and keeps typed values until they are saved', async ({
   page,
   answers,
 }) => {
@@ -89,7 +89,7 @@ test('the task panel is above the page while a task is worked, and keeps what is
       await isHome(page, lCode);
       await expect(panelOf(page), lCode).toBeVisible();
     }
-    // Who only reads tasks works none, whatever else they may do.
+    // A user who may only read tasks works none, whatever their other permissions.
     await follow(page, '/rco/READ');
     await isHome(page, 'READ');
     await expect(page.getByRole('row').nth(3)).toBeVisible();
@@ -97,7 +97,7 @@ test('the task panel is above the page while a task is worked, and keeps what is
   });
   working(answers);
   await followWithin(page, 'TYPED', '/rco/LKMT/search');
-  await test.step('what was typed about a task stays with it on a page that does not show the panel, without a question', async () => {
+  await test.step('values typed in the task panel survive a page without the panel, and no question appears', async () => {
     await comment(page).fill('and more');
     await page
       .getByRole('navigation', { name: 'Main' })
@@ -124,7 +124,7 @@ test('the task panel is above the page while a task is worked, and keeps what is
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(/task-management$/);
   });
-  await test.step('a save of a task that fails says so and keeps what was typed [W-218]', async () => {
+  await test.step('a failed save of a task shows an error and keeps the typed values [W-218]', async () => {
     answers.failing(contract.task.changeTask, 500);
     await follow(page, '/rco/TYPED/search');
     await comment(page).fill('Called the desk, line busy');
@@ -169,7 +169,7 @@ test('the task panel offers In Process, Complete, Hold, Wait and Elevate, and th
   holdingIn(answers, mayAllIn('PROCESS', 'GIVEN', 'FAILED', 'OTHER', ...Object.keys(choices)));
   working(answers);
   await page.goto('/rco/PROCESS/search');
-  await test.step('any outcome but In Process lets go of the task and leads home [W-023][W-115][W-217]', async () => {
+  await test.step('every outcome except In Process releases the task and leads home [W-023][W-115][W-217]', async () => {
     for (const name of ['In Process', 'Complete', 'Hold', 'Wait', 'Elevate'])
       await expect(pick(page, name)).toBeVisible();
     const sent: unknown[] = [];
@@ -203,7 +203,7 @@ test('the task panel offers In Process, Complete, Hold, Wait and Elevate, and th
       await expect(panelOf(page)).toHaveCount(0);
     }
   });
-  await test.step('a registration task is given its condition from the codes of its list, and says when these cannot be had [W-089]', async () => {
+  await test.step('a registration task’s condition is chosen from a code list, and a failed list shows an error [W-089]', async () => {
     const process = { ...worked.process, name: 'Registration Verification' as const };
     const registration = { taskName: 'Registration Verification', process, condition: null };
     const codes = [
@@ -243,7 +243,7 @@ test('the task panel offers In Process, Complete, Hold, Wait and Elevate, and th
     answers.failing(contract.decision.conditionCodes, 500);
     await followWithin(page, 'FAILED', '/rco/LKMT/search');
     await expect(panelOf(page).getByText('The condition codes could not be loaded.')).toBeVisible();
-    // Other tasks are given none by hand.
+    // Other tasks have no condition field.
     working(answers);
     await followWithin(page, 'OTHER', '/rco/LKMT/search');
     await expect(save(page)).toBeVisible();

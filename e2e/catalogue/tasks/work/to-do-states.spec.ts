@@ -108,7 +108,7 @@ test('a task with a check and three to-dos is started, answered and completed in
     await button(page, 'Matches').focus();
     await expect(cap).toBeVisible();
   });
-  // The focus goes on to the next to-do, and what is not saved yet does not take the key that is printed on Submit.
+  // The focus moves to the next to-do, and unsaved answers do not take over Submit's shortcut.
   await press('Enter');
   await expect(button(page, 'Active')).toBeFocused();
   await press('Control+Enter');
@@ -154,7 +154,7 @@ test('to-dos are answered by keys and by mouse, and saved with their task', asyn
     await page.keyboard.press('f');
     const question = bar(page).getByRole('status').last();
     await expect(question).toHaveText('2 of 3 to-dos open: F or Save again to finish');
-    // What is chosen meanwhile changes what is asked.
+    // A choice made meanwhile changes the question.
     await page.keyboard.press('3');
     await expect(question).toHaveText('');
     await page.keyboard.press('f');
@@ -173,7 +173,7 @@ test('to-dos are answered by keys and by mouse, and saved with their task', asyn
     await followWithin(page, 'ANSWERED', shown);
     await button(page, 'Corrected').click();
     await expect(button(page, 'Active')).toBeFocused();
-    // With Ctrl it saves, and presses nothing.
+    // Ctrl Enter saves without pressing the focused button.
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Task updated')).toBeVisible();
     expect(sent).toEqual([{ toDos: [{ id: toDos[0]?.id, resolution: 'Corrected', comment: null }] }]);

@@ -60,9 +60,12 @@ const saved = (answers: Answers): unknown[] => {
 const bar = (page: Page) => page.getByRole('region', { name: 'Task being worked' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Task work' });
 
-test('a task is worked by keys, and says what its code asks for', async ({ page, answers }) => {
+test('a task is worked by keyboard, and shows the action that its code requires', async ({
+  page,
+  answers,
+}) => {
   holdingIn(answers, mayAllIn('LKMT', 'WORDS', 'AGAIN', 'LATE', 'NONE', 'ONE'));
-  await test.step('once the to-dos are done the digits choose the outcome, above the answer and in the panel, and Ctrl Enter saves it', async () => {
+  await test.step('after the last to-do the digits choose the outcome above the answer and in the panel, and Ctrl Enter saves it', async () => {
     const shown = opened(working(answers), transaction);
     const sent = saved(answers);
     await page.goto(shown);
@@ -78,7 +81,7 @@ test('a task is worked by keys, and says what its code asks for', async ({ page,
       'aria-pressed',
       'true',
     );
-    // Out of the first field of the search.
+    // Leaves the first field of the search.
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('2');
     await expect(panel(page).getByRole('button', { name: 'Hold', exact: true })).toHaveAttribute(
@@ -94,7 +97,7 @@ test('a task is worked by keys, and says what its code asks for', async ({ page,
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => sent).toMatchObject([{ status: 'OnHold', toDos: [{ resolution: 'Matches' }] }]);
   });
-  await test.step('what the payer’s code asks for is said in the same words above the answer, in the panel and in the queue', async () => {
+  await test.step('the action that the payer’s code requires has the same words above the answer, in the panel and in the queue', async () => {
     const shown = opened(working(answers), transaction);
     await followWithin(page, 'WORDS', shown);
     await expect(bar(page)).toContainText(advice);
@@ -109,7 +112,7 @@ test('a task is worked by keys, and says what its code asks for', async ({ page,
       `Next: ${advice}`,
     );
   });
-  await test.step('F says that the check of the task was rejected again, and finishes when it is pressed again', async () => {
+  await test.step('F reports that the task’s check was rejected again, and a second F finishes the task', async () => {
     const again: Task = {
       ...started,
       toDos: [],
@@ -141,7 +144,7 @@ test('a task is worked by keys, and says what its code asks for', async ({ page,
     await page.keyboard.press('f');
     await expect.poll(() => sent).toMatchObject([{ status: 'Complete' }]);
   });
-  await test.step('F counts an answer that the panel has not read yet, and finishes without a question', async () => {
+  await test.step('F takes into account an answer that the panel has not loaded yet, and finishes without a question', async () => {
     const checkAgain = {
       id: idOf(302),
       recommendation: 'Check eligibility again',
@@ -179,7 +182,7 @@ test('a task is worked by keys, and says what its code asks for', async ({ page,
       .poll(() => sent)
       .toMatchObject([{ status: 'Complete', toDos: [{ id: checkAgain.id, resolution: 'Active' }] }]);
   });
-  await test.step('N is shown above the queue; with a task in process it leads there and says why no other is started', async () => {
+  await test.step('N is shown above the queue, and with a task in process it opens that task and explains why no other starts', async () => {
     working(answers);
     answers.to(contract.task.workingTask, { task: null });
     await followWithin(page, 'NONE', shownQueue);

@@ -1,7 +1,7 @@
 import { expect, test } from '../../../support/catalogue.ts';
 import { column, header } from '../../../support/grid.ts';
 
-test('an audit log shows what was done, by whom, and what it changed', async ({ page }) => {
+test('an audit log shows each action, its user and the changed values', async ({ page }) => {
   await page.goto('/catalogue/audit-grid');
   await expect(page.getByRole('grid', { name: 'Audit Log' })).toBeVisible();
   await test.step('an audit log shows its columns and its texts, newest first [P-102][P-103][P-108][C-062][C-063]', async () => {

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[role="gridcell"][col-id="name"]').first()).toBeVisible();
 });
 
-test.describe('a list of the server with a clock of its own', () => {
+test.describe('a server-side list with a fake clock', () => {
   test.use({ ownContext: true });
 
   test('a grid sends one request for each change of sort, filter or page', async ({ page }) => {
@@ -48,7 +48,7 @@ test.describe('a list of the server with a clock of its own', () => {
   });
 });
 
-test('a grid of the server turns its pages, shows its order and its latest answer, details, and leaves the export to its page', async ({
+test('a server-side grid pages, shows the sort order, the latest response and details, and leaves the export to its page', async ({
   page,
 }) => {
   await test.step('the rows of the previous page cannot be clicked while the next page loads', async () => {

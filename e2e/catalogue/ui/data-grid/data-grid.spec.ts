@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../../../support/catalogue.ts';
 import { column, download, gridOf, header, openFilter } from '../../../support/grid.ts';
 
-/** What is told of motions is told of a page that moves. */
+/** These tests need a page with animations, because they check motion. */
 const moves = (page: Page) => page.emulateMedia({ reducedMotion: 'no-preference' });
 const open = async (page: Page, name: string, grid: string) => {
   await page.goto(`/catalogue/${name}`);
@@ -107,7 +107,7 @@ test('a grid with all rows in the browser has columns that can be chosen, moved 
   page,
 }) => {
   await open(page, 'data-grid-client', 'Parcels');
-  await test.step('a grid says of a column at an end why it moves no further, to the keyboard too', async () => {
+  await test.step('a grid explains to keyboard users too why an outermost column cannot move further', async () => {
     await header(page, 'Name').click({ button: 'right' });
     const left = page.getByRole('menuitem', { name: 'Move left' });
     await expect(left).toContainText('This is the first column');
@@ -207,7 +207,7 @@ test('a grid with all rows in the browser filters and sorts them, and restores b
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByText('1–100 of 5,000')).toBeVisible();
   });
-  await test.step('a grid sorts by several columns, blanks last, and shows the order; no row moves to its place', async () => {
+  await test.step('a grid sorts by several columns with blanks last, shows the order, and does not animate rows', async () => {
     await header(page, 'Town').click();
     await header(page, 'Weight').click({ modifiers: ['Shift'] });
     const towns = await column(page, 'town');

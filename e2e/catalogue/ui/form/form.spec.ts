@@ -5,7 +5,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset' });
 
-test('what is typed into a form is read, counted and sent', async ({ page }) => {
+test('form input is parsed, counted and sent', async ({ page }) => {
   await page.goto('/catalogue/form');
   await test.step('two fields share a row where three would not fit', async () => {
     await page.setViewportSize({ width: 740, height: 900 });
@@ -62,7 +62,7 @@ test('what is typed into a form is read, counted and sent', async ({ page }) => 
     await page.getByRole('button', { name: 'Remove card.pdf' }).click();
     await expect(page.getByText('or drop it here')).toBeVisible();
   });
-  await test.step('a text that is too long is counted and refused, not cut off', async () => {
+  await test.step('an overlong text is counted and refused, not cut off', async () => {
     await field(page, 'Note').fill('x'.repeat(43));
     await expect(page.getByText('3 too many')).toBeVisible();
     await save(page);
@@ -101,7 +101,7 @@ test('what is typed into a form is read, counted and sent', async ({ page }) => 
   });
 });
 
-test('a form is refused, or only to be read', async ({ page }) => {
+test('a form shows a refusal, or is read-only', async ({ page }) => {
   await page.goto('/catalogue/form');
   await test.step('a refused save keeps every input and focuses a summary with links to the fields', async () => {
     await field(page, 'Date of birth').fill('31/31/1984');

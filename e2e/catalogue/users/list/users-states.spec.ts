@@ -23,7 +23,7 @@ const pending: Colleague = { ...colleague(2, 'Petra', 'Porter'), status: 'Pendin
 const gone: Colleague = { ...colleague(3, 'Greta', 'Grady'), status: 'Deactivated', isActive: false };
 const ofProvider: Colleague = { ...colleague(4, 'Avery', 'Newman'), isWaypostEmployee: true };
 
-test('an administrator sees who is there, and whose profile can be opened', async ({ page, answers }) => {
+test('an administrator sees all users, and the profiles that can be opened', async ({ page, answers }) => {
   answers
     .to(contract.users.users, [joel, pending, gone, ofProvider])
     .to(contract.roles.permissions, [])

@@ -58,7 +58,7 @@ test('an endpoint shows its address, description, facts, secret, kinds of events
   const types = page.getByRole('region', { name: 'Event types' });
   await expect(types.getByRole('listitem')).toHaveCount(4);
   await expect(types).toContainText('task.created');
-  await test.step('the bars of an hour stand on each other: the highest is of what was delivered and what failed', async () => {
+  await test.step('the bars of an hour are stacked, and the maximum counts delivered and failed attempts together', async () => {
     const attempts = page.getByRole('figure', { name: 'Attempts by hour', exact: true });
     await expect(attempts).toContainText('At most 94');
   });
@@ -80,7 +80,7 @@ test('an endpoint shows its address, description, facts, secret, kinds of events
   const card = page.getByRole('region', { name: 'Endpoint', exact: true });
   await expect(card.getByText('Disabled', { exact: true })).toBeVisible();
   await expect(card.getByText('Disabled', { exact: true })).toHaveCSS('color', 'rgb(148, 22, 29)');
-  await test.step('the kinds of events stand one below the other, and a Save that is refused has a frame', async () => {
+  await test.step('the kinds of events are in a single column, and a disabled Save has a border', async () => {
     await button(page, 'Edit').click();
     await url(page).fill('http://receiver.example');
     await expect(button(page, 'Save')).toHaveCSS('box-shadow', /1px inset/);
@@ -94,7 +94,7 @@ test('an endpoint shows its address, description, facts, secret, kinds of events
 });
 
 test.describe('the signing secret', () => {
-  // The clock of a browser never goes back.
+  // Playwright cannot set a browser's clock back.
   test.use({ ownContext: true });
 
   test('the secret is shown on request, and copied without being shown; the tooltip says so for a second and a half [W-062][W-063]', async ({
@@ -125,7 +125,7 @@ test.describe('the signing secret', () => {
   });
 });
 
-test('an endpoint is changed, enabled and deleted, or is not, and says so', async ({ page, answers }) => {
+test('changing, enabling and deleting an endpoint show their result', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('LKMT', 'TOGGLED'));
   withWebhooks(answers);
   await openEndpoint(page);
@@ -149,7 +149,7 @@ test('an endpoint is changed, enabled and deleted, or is not, and says so', asyn
       false,
     );
   });
-  await test.step('a change that is refused says so, names what is wrong at its field, and keeps what was typed [W-235]', async () => {
+  await test.step('a refused change shows an error at its field and keeps the typed values [W-235]', async () => {
     answers.failing(contract.webhooks.changeEndpoint, 'INVALID', {
       errors: [{ path: 'url', message: 'This address leads into a private network' }],
     });
@@ -159,7 +159,7 @@ test('an endpoint is changed, enabled and deleted, or is not, and says so', asyn
     await expect(page.getByText('This address leads into a private network')).toBeVisible();
     await expect(url(page)).toHaveValue('https://10.0.0.1/in');
   });
-  await test.step('an address that cannot be is shown at its field when it is left, where an endpoint is made and where it is changed [W-153]', async () => {
+  await test.step('an invalid address is shown at its field on blur, for new and for changed endpoints [W-153]', async () => {
     await url(page).fill('http://receiver.example');
     await expect(button(page, 'Save')).toBeDisabled();
     await url(page).blur();
@@ -175,7 +175,7 @@ test('an endpoint is changed, enabled and deleted, or is not, and says so', asyn
     await button(page, 'Cancel').click();
     await chooseEndpoint(page);
   });
-  await test.step('Save needs a valid address and a kind of event, sends the version that was seen, and the lists are read again [W-137][W-155][W-159][W-204][W-234]', async () => {
+  await test.step('Save requires a valid address and a kind of event, sends the loaded version, and refetches the lists [W-137][W-155][W-159][W-204][W-234]', async () => {
     answers.asked.length = 0;
     const changed = {
       ...endpoint,
@@ -250,7 +250,7 @@ test('an endpoint is changed, enabled and deleted, or is not, and says so', asyn
       disabled: true,
     });
   });
-  await test.step('an endpoint is deleted after a question, and the settings are shown; or it says that it was not [W-068][W-069][W-137][W-205][W-236][W-237]', async () => {
+  await test.step('an endpoint is deleted after a confirmation and the settings open, and a failure shows an error [W-068][W-069][W-137][W-205][W-236][W-237]', async () => {
     withWebhooks(answers).failing(contract.webhooks.removeEndpoint, 'INTERNAL');
     await button(page, 'Delete').click();
     const asks = page.getByRole('alertdialog', { name: 'Delete Endpoint' });
@@ -274,7 +274,7 @@ test('an endpoint is changed, enabled and deleted, or is not, and says so', asyn
   });
 });
 
-test('what was typed at an endpoint is restored; its headers and its secret are changed in the tab Advanced', async ({
+test('typed values of an endpoint are restored, and the tab Advanced changes its headers and secret', async ({
   page,
   answers,
 }) => {
@@ -286,7 +286,7 @@ test('what was typed at an endpoint is restored; its headers and its secret are 
     },
   });
   await openEndpoint(page);
-  await test.step('typing that was not saved is restored, and can be discarded', async () => {
+  await test.step('unsaved values are restored, and can be discarded', async () => {
     await expect(url(page)).toHaveValue('https://typed.example/in');
     await expect(url(page)).toBeEnabled();
     await button(page, 'Discard changes').click();
@@ -331,7 +331,7 @@ test('what was typed at an endpoint is restored; its headers and its secret are 
     });
     await expect(button(page, 'Save Headers')).toBeDisabled();
   });
-  await test.step('the secret is rotated after a question, or it says that it was not [W-067][W-210][W-243][W-245]', async () => {
+  await test.step('the secret is rotated after a confirmation, and a failure shows an error [W-067][W-210][W-243][W-245]', async () => {
     answers.failing(contract.webhooks.rotateSecret, 'INTERNAL');
     const rotate = async () => {
       await button(page, 'Rotate Secret').click();

@@ -45,7 +45,7 @@ test('either permission of webhooks shows the tab of the portal and a link to th
     await expect(endpointGrid(page)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeVisible();
   }
-  await test.step('the portal lists endpoints with their facility, how they do and what waits; one is opened by its link or Enter [W-004][W-056][W-057]', async () => {
+  await test.step('the portal lists endpoints with facility, status and pending messages, and opens one by its link or Enter [W-004][W-056][W-057]', async () => {
     const row = (at: number) => endpointGrid(page).locator(`[row-id="${endpoints[at]?.id}"]`);
     for (const [at, word] of ['Working', 'Failing', 'Resting', 'Disabled'].entries())
       await expect(row(at)).toContainText(word);
@@ -65,7 +65,7 @@ test('either permission of webhooks shows the tab of the portal and a link to th
   });
 });
 
-test('an endpoint is made, once it can be; messages are searched and resent, and the kinds of events are described', async ({
+test('a valid endpoint is created, messages are searched and resent, and the kinds of events are described', async ({
   page,
   answers,
 }) => {
@@ -73,7 +73,7 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
   withWebhooks(answers);
   await openPortal(page);
   await button(page, 'Create Endpoint').click();
-  await test.step('an endpoint without a facility, with another address than https, or without events is refused before it is sent [W-153][W-154][W-156][W-157][W-158]', async () => {
+  await test.step('an endpoint without a facility, an https address or events is refused before it is sent [W-153][W-154][W-156][W-157][W-158]', async () => {
     const url = dialog(page).getByLabel('URL');
     await expect(url).toHaveAttribute('placeholder', '{host}/webhook');
     await url.fill('http://hooks.lakemont.example/webhook');
@@ -90,7 +90,7 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
       answers.asked.filter(({ method, path }) => method === 'POST' && path.endsWith('/endpoints')),
     ).toEqual([]);
   });
-  await test.step('an endpoint is made at the facilities that were chosen, for the kinds that all of them can be told of [W-200][W-202][W-232]', async () => {
+  await test.step('an endpoint is created at the chosen facilities for the event kinds available at all of them [W-200][W-202][W-232]', async () => {
     await dialog(page).getByLabel('Facilities').click();
     for (const { name } of facilities) await page.getByRole('option', { name }).click();
     await page.keyboard.press('Escape');
@@ -106,7 +106,7 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
       .getByRole('checkbox', { name: /task\.created/ })
       .check();
     await dialog(page).getByLabel('Messages a second, at most').fill('20');
-    await test.step('an endpoint that the server refuses is not made, says why at its address, and keeps what was typed [W-233]', async () => {
+    await test.step('an endpoint that the server refuses shows the reason at its address and keeps the typed values [W-233]', async () => {
       answers.failing(contract.webhooks.createEndpoints, 'INVALID', {
         errors: [{ path: 'endpointRequests.0.url', message: 'This address leads into a private network' }],
       });
@@ -142,7 +142,7 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
   });
   answers.asked.length = 0;
   await page.getByRole('tab', { name: 'Messages', exact: true }).click();
-  await test.step('messages are searched by endpoint, status, kinds, days and case, and at least one kind is needed [W-057][W-160][W-240]', async () => {
+  await test.step('messages are searched by endpoint, status, kinds, days and case, and at least one kind is required [W-057][W-160][W-240]', async () => {
     await button(page, 'Search').click();
     await expect(textOn(page, 'Select an endpoint').last()).toBeVisible();
     await expect(textOn(page, 'At least one event type must be selected')).toBeVisible();
@@ -167,7 +167,7 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
     await expect(messageGrid(page).locator(`[row-id="${messages[4]?.msgId}"]`)).toContainText('Timeout');
     await expect(messageGrid(page).getByRole('link', { name: '260118-01' }).first()).toBeVisible();
   });
-  await test.step('a search of messages that fails says so, and keeps what was asked [W-241]', async () => {
+  await test.step('a failed message search shows an error and keeps its criteria [W-241]', async () => {
     answers.failing(contract.webhooks.messages, 'INTERNAL');
     await button(page, 'Search').click();
     await expect(textOn(page, 'Error searching messages')).toBeVisible();
@@ -179,7 +179,8 @@ test('an endpoint is made, once it can be; messages are searched and resent, and
     const searches = () => answers.asked.filter(({ path }) => path.includes('/attempt/')).length;
     const before = searches();
     await button(page, 'Search').click();
-    // The rows of the search before stay until its answer comes, which is not to be that of the next.
+    // The rows of the previous search stay until its response arrives, which must not be taken for the next
+    // one's.
     await expect.poll(searches).toBe(before + 1);
     const row = messageGrid(page).locator(`[row-id="${failed.msgId}"]`);
     await expect(row).toContainText('Failed');

@@ -29,7 +29,7 @@ test('the messages of an endpoint are shown, resent and recovered', async ({ pag
     await part.getByText('As a table').click();
     await expect(part.getByRole('table').getByRole('row')).toHaveCount(25);
   });
-  await test.step('a message shows what was sent, each attempt with its answer, and a signed command to send it by hand', async () => {
+  await test.step('a message shows its content, each attempt with its response, and a signed command to send it by hand', async () => {
     await messageGrid(page).getByText('503').click();
     const drawer = page.getByRole('dialog', { name: 'Message' });
     await expect(drawer).toContainText('Failed');
@@ -78,7 +78,7 @@ test('the messages of an endpoint are shown, resent and recovered', async ({ pag
     expect(bodyOf(sent()[0])).toEqual({ since: null, until: null, missing: false });
     await closeMessages(page);
   });
-  await test.step('a recovery says that it was asked for, or that it was not, and shows how far it is [W-212][W-238][W-239]', async () => {
+  await test.step('a requested recovery shows a message and its progress, and a failed request shows an error [W-212][W-238][W-239]', async () => {
     answers.failing(contract.webhooks.recover, 'INTERNAL');
     await button(page, 'Recover').click();
     const dialog = page.getByRole('dialog', { name: 'Recover Failed Messages' });

@@ -10,13 +10,13 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', ex
 const comments = (page: Page) => panel(page).getByRole('region', { name: 'Comments' });
 const mentions = (page: Page) => page.getByRole('region', { name: 'Mentions', exact: true });
 
-/** How many unread mentions the top bar tells of. */
+/** The number of unread mentions in the top bar. */
 async function unread(page: Page): Promise<number> {
   const link = page.getByRole('link', { name: /^(Mentions|\d+ unread mentions?)$/ });
   return Number.parseInt((await link.getAttribute('aria-label')) ?? '', 10) || 0;
 }
 
-/** How many mails have told Marcus that Dana mentions him. */
+/** The number of e-mails to Marcus about Dana's mentions. */
 const mailCount = async (marcus: Client): Promise<number> =>
   (await mailTo(marcus.person.email)).filter(
     ({ subject }) => subject === 'Dana Whitfield mentioned you in Waypost',
@@ -41,7 +41,7 @@ async function openFirstTask(page: Page): Promise<void> {
   await page.keyboard.press('p');
 }
 
-test('a worker asks a colleague about a task by keyboard; the colleague is told, opens it and answers, and both see it at once', async ({
+test('a worker asks a colleague about a task by keyboard, the colleague is notified and answers, and both see it live', async ({
   page,
   browser,
   dana,
@@ -54,7 +54,7 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
   let unreadBefore = 0;
   let mailsBefore = 0;
   try {
-    await test.step('Marcus wants e-mail about mentions', async () => {
+    await test.step('Marcus turns on e-mail about mentions', async () => {
       await signIn(other, marcus, profilePath);
       await chooseMail(other, true);
       await goTo(other, '');
@@ -64,7 +64,7 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
       unreadBefore = await unread(other);
       mailsBefore = await mailCount(marcus);
     });
-    await test.step('Dana writes to him by keyboard alone', async () => {
+    await test.step('Dana mentions Marcus by keyboard alone', async () => {
       await signIn(page, dana, queuePath);
       await openFirstTask(page);
       const field = comments(page).getByRole('textbox', { name: 'Add a comment' });
@@ -77,22 +77,22 @@ test('a worker asks a colleague about a task by keyboard; the colleague is told,
       await expect(comments(page).getByRole('listitem').last()).toContainText(words);
       await expect(field).toHaveValue('');
     });
-    await test.step('he is told at home and by e-mail, without a word of it', async () => {
+    await test.step('Marcus is notified at home and by e-mail, without the comment’s text', async () => {
       await expect.poll(() => unread(other)).toBe(unreadBefore + 1);
       await expect.poll(() => mailCount(marcus)).toBe(mailsBefore + 1);
       for (const { text } of await mailTo(marcus.person.email)) expect(text).not.toContain(words);
     });
-    await test.step('he opens it by mouse, and it is read', async () => {
+    await test.step('Marcus opens the mention by mouse, and it is marked as read', async () => {
       await mentions(other).getByRole('link').first().click();
       await expect(comments(other).getByRole('listitem').last()).toContainText(words);
       await expect.poll(() => unread(other)).toBeLessThanOrEqual(unreadBefore);
     });
-    await test.step('his answer appears for Dana, who has the task open', async () => {
+    await test.step('Marcus’s reply appears for Dana, who has the task open', async () => {
       await comments(other).getByRole('textbox', { name: 'Add a comment' }).fill(`Yes. ${words}`);
       await comments(other).getByRole('button', { name: 'Comment', exact: true }).click();
       await expect(comments(page).getByRole('listitem').last()).toContainText(`Yes. ${words}`);
     });
-    await test.step('the case shows the talk about its task with its own, and finds it', async () => {
+    await test.step('the case shows and searches the comments of its task together with its own', async () => {
       await panel(page).getByRole('link').first().click();
       await expect(panel(page)).toHaveCount(0);
       const region = page.getByRole('region', { name: 'Comments' });

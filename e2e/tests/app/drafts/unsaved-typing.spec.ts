@@ -63,7 +63,7 @@ test('typed values survive the end of the session, and are not shown to another 
   expect(await page.evaluate(browserStore)).not.toContain(typed);
 });
 
-test('what is typed in the moment before a reload is there again', async ({ page, dana }) => {
+test('text typed right before a reload is restored', async ({ page, dana }) => {
   await signedIn(page, dana);
   await openForm(page);
   await memberId(page).fill('TYPED-LAST');

@@ -39,7 +39,7 @@ test('a view is stored and deleted; back, refresh and returning from a case rest
   await hasView(page, id);
   await page.reload();
   await expect(selector(page)).toHaveText('One name');
-  // What was searched is kept on the server for this session, and is part of no view.
+  // The server stores the search text for this session, and no view contains it.
   await expect(search(page)).toHaveValue(name);
   await expect(page.getByRole('list', { name: 'Filters' })).not.toContainText(name);
   await expect(notice(page)).toBeHidden();

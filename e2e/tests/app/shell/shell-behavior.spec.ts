@@ -3,7 +3,7 @@ import { expect, test } from '../../../support/test.ts';
 
 test.use({ isAtWork: false });
 
-test('the shell serves keyboard users, and offers a reload where it is older than its server', async ({
+test('the shell serves keyboard users, and offers a reload if it is older than its server', async ({
   page,
   dana,
   organization,

@@ -15,7 +15,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a registration task that is completed makes the letter of its condition, which the page of its case shows as filed; what it asked for is uploaded [W-041][W-086]', async ({
+test('completing a registration task creates the letter of its condition, the case shows it as filed, and the requested document is uploaded [W-041][W-086]', async ({
   page,
   marcus,
   ruth,
@@ -36,7 +36,7 @@ test('a registration task that is completed makes the letter of its condition, w
 
   await signedIn(page, marcus);
   const caseNumber =
-    await test.step('somebody completes a registration task with this condition', async () => {
+    await test.step('a worker completes a registration task with this condition', async () => {
       await goTo(page, queuePath);
       await narrow(page, 'Task', 'Registration Verification');
       const row = rows(page)
@@ -61,7 +61,7 @@ test('a registration task that is completed makes the letter of its condition, w
       return number;
     });
 
-  await test.step('the case shows the letter, and how far it is, without a reload', async () => {
+  await test.step('the case shows the letter and its status without a reload', async () => {
     await goTo(page, `/case-management/${caseNumber}`);
     await expect(lettersOf(page)).toBeVisible({ timeout: 30_000 });
     if ((await lettersOf(page).getAttribute('aria-expanded')) !== 'true') await lettersOf(page).click();
@@ -74,7 +74,7 @@ test('a registration task that is completed makes the letter of its condition, w
   });
 
   await signedIn(page, ruth);
-  await test.step('somebody adds the document that the letter asked for, which is filed too', async () => {
+  await test.step('a worker adds the document that the letter asked for, and it is filed too', async () => {
     await goTo(page, `/case-management/${caseNumber}`);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Upload Document' });

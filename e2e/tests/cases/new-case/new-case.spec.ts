@@ -11,7 +11,7 @@ const desk = {
   permissions: [...registrar.permissions, 'eligibility-verification-write'],
 };
 
-test('a case is registered at the desk and its payer answers; the patient is then known, and gets a second case', async ({
+test('a case is registered at the front desk and its payer answers, and the known patient gets a second case', async ({
   page,
 }) => {
   const at = await makeOrganization({ roles: [desk] });
@@ -46,7 +46,7 @@ test('a case is registered at the desk and its payer answers; the patient is the
     await expect(page.getByText('The case was opened.')).toBeVisible();
     await isAnswered();
   });
-  await test.step('the same person is found while they are typed, and gets another case', async () => {
+  await test.step('the known patient is found while their name is typed, and gets another case', async () => {
     await newCase();
     await page.keyboard.type('Echev');
     const known = page.getByRole('button', { name: /^Echeverria, Marisol/ });

@@ -15,7 +15,7 @@ const item = (page: Page, name: string | RegExp): Locator => page.getByRole('men
 const trigger = (page: Page): Locator => page.getByRole('button', { name: 'Dana Whitfield' });
 const faxes = (page: Page): Locator => page.getByRole('button', { name: /^Group Tasks of Fax Exception: / });
 
-/** Opens the menu by keyboard; what is typed before it is there would be lost. */
+/** Opens the menu by keyboard, and waits for it, because earlier keys would be lost. */
 async function openByKeyboard(page: Page): Promise<void> {
   await tabTo(page, trigger(page));
   await page.keyboard.press('Enter');
@@ -30,7 +30,7 @@ async function openFaxRule(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Group Tasks: Fax Exception' });
 }
 
-/** Waits until the worker has given a task to somebody, or taken it away; and reads on its page what became of it. */
+/** Waits until the worker has assigned or unassigned a task, and checks the result on its page. */
 async function story(page: Page, id: string, isHeld: boolean): Promise<Locator> {
   const { pool } = await testDatabase();
   const holder = async () => (await pool.query('select assignee_id from task where id = $1', [id])).rows[0];
@@ -39,7 +39,7 @@ async function story(page: Page, id: string, isHeld: boolean): Promise<Locator> 
   return page.getByRole('complementary', { name: 'Task', exact: true });
 }
 
-/** Lets so much time have passed since everybody left, and since the task was given to them. */
+/** Moves the start of the absences and of the assignment into the past. */
 async function pass(at: Organization, id: string): Promise<void> {
   const { pool } = await testDatabase();
   await pool.query(`update user_availability set since = since - interval '2 hours' where entity_id = $1`, [
@@ -48,7 +48,7 @@ async function pass(at: Organization, id: string): Promise<void> {
   await pool.query(`update task_step set at = at - interval '2 hours' where task_id = $1`, [id]);
 }
 
-test('a task comes in, is given to who is available, and goes back when they are away for too long: by keyboard alone', async ({
+test('a new task is assigned to an available worker and returned after a long absence, by keyboard alone', async ({
   page,
   dana,
   tomasz,
@@ -66,7 +66,7 @@ test('a task comes in, is given to who is available, and goes back when they are
   const dialog = await openFaxRule(page);
   await faxes(page).focus();
   await keyboard.press('Enter');
-  // The ways are one tab stop, with arrows between them.
+  // The assignment methods are one tab stop, and arrow keys move between them.
   await tabTo(page, dialog.getByRole('button', { name: 'By hand' }));
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowRight');

@@ -50,7 +50,7 @@ async function firstTask(page: Page, marcus: Client): Promise<Seen> {
   throw new Error('every task is elevated');
 }
 
-test('an administrator uploads rules of escalation after seeing what they would do; a task is elevated by them, names the rule, and is shown at the home of its manager, who opens it again', async ({
+test('an administrator previews and uploads escalation rules, and a manager is notified of an elevated task and reopens it', async ({
   page,
   marcus,
   tomasz,
@@ -65,7 +65,7 @@ test('an administrator uploads rules of escalation after seeing what they would 
     buffer: Buffer.from(model(task)),
   };
   await signIn(page, tomasz, settings);
-  await test.step('the administrator sees what the file would do, and uploads it', async () => {
+  await test.step('the administrator previews the file’s effect, and uploads it', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Upload Model' }).click();
     const dialog = page.getByRole('dialog', { name: 'Upload Decision Model' });
@@ -78,7 +78,7 @@ test('an administrator uploads rules of escalation after seeing what they would 
     await expect(dialog).toBeHidden();
   });
   const headers = await signInAs(page, marcus, '');
-  await test.step('the manager is told of it at home, and opens it: it is elevated, and says by which rule', async () => {
+  await test.step('the manager opens the elevated task from home, and its panel names the rule', async () => {
     await isHome(page);
     const escalationNotice = page
       .getByRole('region', { name: 'Escalations', exact: true })
@@ -91,7 +91,7 @@ test('an administrator uploads rules of escalation after seeing what they would 
     await expect(panel).toContainText(`Elevated by the rule ${ruleName} of Escalation (version`);
     await expect(panel).toContainText(`Waypost elevated it, by the rule ${ruleName} of Escalation (version`);
   });
-  await test.step('what the manager makes of it since stays', async () => {
+  await test.step('the manager’s later change stays', async () => {
     const path = `/services/task/tasks/${id}`;
     const { version } = (await (await page.request.get(path, { headers })).json()) as { version: number };
     const opened = await page.request.patch(path, {

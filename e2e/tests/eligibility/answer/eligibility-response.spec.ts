@@ -25,7 +25,7 @@ test('the answer shows its verdict, the plan overview, each service type and the
   await expect(answer.getByRole('heading', { name: 'Tidewater PPO', exact: true })).toBeVisible();
   await expect(answer.getByText('Active Coverage', { exact: true }).first()).toBeVisible();
   await expect(answer.getByText('01/01/2026 - 12/31/2026')).toBeVisible();
-  // The payer's disclaimer needs no review, and what is empty takes no place.
+  // The payer's disclaimer needs no review, and empty sections are hidden.
   await expect(answer.getByText('Needs review')).toHaveCount(0);
   await expect(answer.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await expect(answer.getByRole('button', { name: /^(Alerts|Warnings)$/ })).toHaveCount(0);

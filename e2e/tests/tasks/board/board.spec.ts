@@ -19,13 +19,13 @@ const inQueue = (page: Page, count: number) =>
     `${count.toLocaleString('en-US')} ${count === 1 ? 'task' : 'tasks'}`,
   );
 
-/** Figures of different tables, which differ in what they narrow; what each asks for is in the screens, and that it is right at the server. */
+/**
+ * Figures of different tables with different filters. The catalogue tests check each figure's filter, and the
+ * API tests check the counts.
+ */
 const figures = [/^[\d,]+ overdue tasks$/, /open tasks, Medical Center$/, /tasks opened in the week from/];
 
-test('the figures of a manager’s board lead to lists with as many tasks as they said', async ({
-  page,
-  marcus,
-}) => {
+test('each figure of a manager’s board leads to a list with that many tasks', async ({ page, marcus }) => {
   await signIn(page, marcus, path);
   for (const name of figures) {
     const link = page.getByRole('link', { name }).first();
@@ -39,7 +39,7 @@ test('the figures of a manager’s board lead to lists with as many tasks as the
   }
 });
 
-test('a worker sees their own figures alone, and downloads them', async ({ page, dana }) => {
+test('a worker sees and downloads only their own figures', async ({ page, dana }) => {
   await signIn(page, dana, '');
   await inNavigation(page, 'Board').click();
   const link = page.getByRole('link', { name: /^[\d,]+ open tasks$/ });

@@ -10,10 +10,7 @@ test.beforeAll(async ({ organization }) => {
   // More than a page.
   await openCases(organization, 80, { task: {} });
 });
-test('a worker exports the queue, comes back to the task in its panel, and filters', async ({
-  page,
-  dana,
-}) => {
+test('a worker exports the queue, returns to the task in its panel, and filters', async ({ page, dana }) => {
   test.setTimeout(60_000);
   await signIn(page, dana, '/task-management');
   await expect(rows(page).first()).toBeVisible();

@@ -114,7 +114,7 @@ test('a page keeps its width', async ({ page, answers }) => {
   await test.step('Back to a page that is a pixel too short restores its end, and stays there while it grows', async () => {
     withTasks(answers, tasks(8), tasks(8));
     await followWithin(page, 'BACK', '/rco/LKMT/search');
-    // By a link, as a page is left that is come back to.
+    // Leaves the page by a link, as a user would before going back.
     await navigation(page).getByRole('link', { name: 'Home', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Organization BACK' })).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 500 });
@@ -148,7 +148,7 @@ test('a page keeps its width', async ({ page, answers }) => {
   });
 });
 
-test('another entity is chosen by its name, and shows nothing of the one that was left', async ({
+test('the entity selector finds an entity by name, and no data of the previous entity is shown', async ({
   page,
   answers,
 }) => {
@@ -208,7 +208,7 @@ test('the navigation offers the pages that its user may open, at every width', a
   await page.goto('/rco/OWNER');
   await expect(page.getByRole('heading', { level: 1, name: 'Organization OWNER' })).toBeVisible();
   const nav = navigation(page);
-  await test.step('it offers what the user may open and the entity owns, in groups that are closed at first, and no product that it does not own [P-064][P-065]', async () => {
+  await test.step('the navigation lists permitted pages and owned products only, in groups that are closed at first [P-064][P-065]', async () => {
     for (const name of ['Home', 'Search', 'Task Management']) {
       await expect(nav.getByRole('link', { name, exact: true })).toBeVisible();
     }

@@ -40,16 +40,13 @@ function knowing(answers: Answers, rows: FoundCase[], held?: Promise<void>): unk
   return asked;
 }
 
-test('the palette finds cases by the names of their patients, and what can be done at a case', async ({
-  page,
-  answers,
-}) => {
+test('the palette finds cases by patient name, and the actions of a case', async ({ page, answers }) => {
   holdingIn(answers, mayAllIn('NAMED', 'MORE', 'COMMAND', 'ENTER', 'FAILED', 'CASE'));
-  await test.step('the palette finds a patient by name, says which case it would open, and keeps the name to itself', async () => {
+  await test.step('the palette finds a patient by name, shows which case it would open, and stores the name nowhere', async () => {
     const asked = knowing(answers, [foundCase(1), foundCase(2)]);
     await atHome(page, 'NAMED');
     await page.keyboard.press('Control+k');
-    // At once, as by who knows what they look for.
+    // Types without a pause, as a user would who knows the name.
     await page.keyboard.type('echev');
     await expect(options(page)).toHaveText([
       'Echeverria, MarisolCase 260000-01, born 03/14/1984',
@@ -89,7 +86,7 @@ test('the palette finds cases by the names of their patients, and what can be do
     await page.keyboard.press('Escape');
     await expect(palette(page)).toHaveCount(0);
   });
-  await test.step('Enter that is pressed while cases are looked up opens the only one that is found', async () => {
+  await test.step('Enter pressed during the search opens the only case found', async () => {
     const answered = Promise.withResolvers<void>();
     knowing(answers, [foundCase(1)], answered.promise);
     await atHome(page, 'ENTER');
@@ -109,7 +106,7 @@ test('the palette finds cases by the names of their patients, and what can be do
   });
   await page.keyboard.press('Escape');
   await expect(palette(page)).toHaveCount(0);
-  await test.step('at a case, its note, its patient and a check are a few letters away, each by the words that people use', async () => {
+  await test.step('on a case page, the palette finds its note, patient and check by common synonyms', async () => {
     const address = openedCase(withTasks(openedForm(answers), tasks(3)));
     answers
       .toRead('casePatients', pageOf([]))
@@ -127,13 +124,13 @@ test('the palette finds cases by the names of their patients, and what can be do
     await run(page, 'add note');
     const text = notes.getByRole('textbox', { name: 'Note' });
     await expect(text).toBeFocused();
-    // Once more, it continues where the note is.
+    // A second use continues where the note is.
     await page.getByRole('heading', { level: 1 }).click();
     await run(page, 'add note');
     await expect(text).toBeFocused();
     await run(page, 'edit demographics');
     await expect(page.getByRole('form', { name: /demographic/i })).toBeVisible();
-    // Pressed before it is gone, the keys would close it.
+    // Keys pressed before it has closed would close it.
     await expect(palette(page)).toHaveCount(0);
     await run(page, 'run a check');
     await expect(page).toHaveURL(/\/eligibility\//);

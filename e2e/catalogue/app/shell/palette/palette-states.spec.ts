@@ -20,7 +20,7 @@ const atHome = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
 };
 
-/** Holds back a piece of the portal's code until it is let go, and tells when the page has asked for it. */
+/** Delays a script of the portal until it is released, and reports when the page has requested it. */
 async function held(page: Page, name: string): Promise<{ asked: Promise<void>; letGo: () => void }> {
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ async function held(page: Page, name: string): Promise<{ asked: Promise<void>; l
   return { asked: asked.promise, letGo: gone.resolve };
 }
 
-test('the palette finds what there is to do by typing, and runs it', async ({ page, answers }) => {
+test('the palette finds commands by typing, and runs them', async ({ page, answers }) => {
   openedCase(withTasks(answers, tasks(4)));
   holdingIn(answers, { ...mayAllIn('LKMT', 'HRPT'), INVITER: ['user-management-invite'] });
   await page.goto('/rco/LKMT');
@@ -116,7 +116,7 @@ test('the palette finds what there is to do by typing, and runs it', async ({ pa
     await field(page).fill('260000-01');
     await expect(palette(page).getByText('No commands match')).toBeVisible();
     await field(page).fill('task');
-    // The guide is for everybody, and speaks of pages that somebody may not open.
+    // The guide is open to all users, and also describes pages that this user may not open.
     const pages = palette(page).getByRole('group', { name: 'Go to' });
     await expect(pages.getByRole('option', { name: /Task Management/ })).toHaveCount(0);
     await expect(
@@ -154,7 +154,7 @@ test.describe('the palette with a fake clock', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('h');
     await page.keyboard.press('?');
-    // What the keys before had opened would be there by then.
+    // By then, anything that the earlier keys opened would be visible.
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
     await page.keyboard.press('Escape');
@@ -172,7 +172,7 @@ test('keys and text entered before the commands are loaded are not lost', async 
   const host = await held(page, 'PaletteHost');
   const commands = await held(page, 'CommandPalette');
   await atHome(page);
-  await test.step('keys that are pressed before the commands are loaded are carried out once they are', async () => {
+  await test.step('keys pressed before the commands are loaded run once the commands are loaded', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('t');
     await host.asked;
@@ -192,7 +192,10 @@ test('keys and text entered before the commands are loaded are not lost', async 
   });
 });
 
-test('a page stays as it is and says so when the commands cannot be loaded', async ({ page, answers }) => {
+test('a page stays unchanged and shows an error if the commands cannot be loaded', async ({
+  page,
+  answers,
+}) => {
   withTasks(answers, tasks(3));
   await page.route('**/assets/PaletteHost-*.js', (route) => route.abort());
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/PaletteHost-'));

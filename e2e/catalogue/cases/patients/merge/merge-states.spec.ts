@@ -8,7 +8,7 @@ test('a user who may change patients merges two records of a person, and undoes 
   page,
   answers,
 }) => {
-  await test.step('a user who may not change patients sees a notice of it, and is told of no merge; the page follows one that happens elsewhere', async () => {
+  await test.step('a user who may not change patients sees a notice and no merge action, and the page shows a merge by another user', async () => {
     const address = withOther(answers);
     const cases = ['case-management-read', 'case-management-write', 'patient-read'];
     holdingIn(answers, {
@@ -59,7 +59,7 @@ test('a user who may change patients merges two records of a person, and undoes 
     await expect(moves.getByText('Case 260000-07')).toBeVisible();
     await expect(moves.getByText('Number 88213 (MR, given by local)')).toBeVisible();
   });
-  await test.step('the other record may stay instead; without a reason nothing is sent', async () => {
+  await test.step('the user chooses which record stays, and a merge requires a reason', async () => {
     await both.getByRole('radio', { name: 'Patient 100733 stays' }).check();
     await expect(mergeDrawer(page).getByText('What moves to patient 100733')).toBeVisible();
     await mergeDrawer(page).getByRole('button', { name: 'Merge', exact: true }).click();
