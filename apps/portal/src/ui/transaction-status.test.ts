@@ -29,7 +29,7 @@ it('a rejected transaction has its own meaning, different from inactive coverage
   expect(coverageMeaning('Rejected')).toBe('rejected');
 });
 
-it('an active coverage is said to be none to rely on where another plan is billed or it is limited, not by color alone', () => {
+it('an active coverage has a warning in words if another plan is billed or it is limited', () => {
   const plain = coverageResult('Active Coverage', shownElsewhere);
   expect(plain).toMatchObject({ word: 'Active Coverage', family: 'ok' });
   const words = {
@@ -45,7 +45,7 @@ it('an active coverage is said to be none to rely on where another plan is bille
   expect(transactionStatus('failed', null, shownElsewhere).word).toBe('Failed');
 });
 
-it('a rejection in a list says its code and what that means, and a code that nobody knows alone', () => {
+it('a rejection in a list shows its code and meaning, or only the code if it is unknown', () => {
   const of = (rejectReasonCode: string) =>
     transactionStatus('rejected', 'Rejected', { ...shownElsewhere, rejectReasonCode });
   expect(of('72')).toMatchObject({ word: 'Rejected 72: The member ID is missing or wrong.', family: 'bad' });

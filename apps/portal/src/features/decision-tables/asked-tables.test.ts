@@ -3,10 +3,10 @@ import { unaskedText, usedText } from './used-tables.ts';
 
 const model = (...names: string[]) => ({ tables: names.map((name, at) => ({ id: `${at}`, name })) }) as never;
 
-it('a model whose tables are all asked has nothing to say of them', () =>
+it('a model whose tables are all used has no notice about them', () =>
   expect(unaskedText(model('Escalation', 'Eligibility_Exceptions'))).toBeNull());
 
-it('tables that nothing asks are named, and beside them those that are asked', () => {
+it('unused tables are named together with the used ones', () => {
   expect(unaskedText(model('Escalation', 'Eligibility_Exception'))).toBe(
     'Nothing in this product asks this table: Eligibility_Exception.',
   );

@@ -16,11 +16,11 @@ const namesAfter = (changes: Partial<NewCaseValues>) => {
   return [values.coverageCount, ...places.map((place) => coverageAt(values, place).insuranceName)];
 };
 
-it('an insurance is billed earlier, and the first of them stays the first', () => {
+it('an insurance moves up in the billing order, and the first one does not move', () => {
   expect(namesAfter(moved(three, 3))).toEqual(['3', 'First', 'Third', 'Second', '']);
   expect(namesAfter(moved(three, 1))).toEqual(['3', 'First', 'Second', 'Third', '']);
 });
 
-it('an insurance that is removed leaves no gap', () => {
+it('removing an insurance leaves no gap', () => {
   expect(namesAfter(without(three, 1))).toEqual(['2', 'Second', 'Third', '', '']);
 });

@@ -120,7 +120,7 @@ describe('the rows of a tab as a file', () => {
     expect(rulesIn(result)).toEqual([['"Registration Verification"', '"RV02"', '"t1"', '"true"', '"false"']]);
   });
 
-  it('a file of rows has texts as users type them: a rule by its name, a plan as the grid shows it, the last three in capitals', async () => {
+  it('a file of rows has values as users type them: rule names, plans as in the grid, the last three in capitals', async () => {
     const result = await taken(
       exceptions,
       csv(exceptions, 'Coverage not active,,CSH01 - Cascade,Self pay,commercial,x,y', ',,,"not(""a"")",,,'),

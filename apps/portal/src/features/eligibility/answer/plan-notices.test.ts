@@ -34,7 +34,7 @@ describe('the notices above the plans', () => {
     });
   });
 
-  it('name a Qualified Medicare Beneficiary only while that plan is active', () => {
+  it('include a Qualified Medicare Beneficiary only while that plan is active', () => {
     const [notice] = planNotices({ plans: [plan('MB', true), plan('QM', true)], spendDown: null });
     expect(notice).toMatchObject({ title: 'Qualified Medicare Beneficiary', coverageIndexes: [7] });
     expect(planNotices({ plans: [plan('QM', false)], spendDown: null })).toEqual([]);

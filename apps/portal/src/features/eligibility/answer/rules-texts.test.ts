@@ -12,7 +12,7 @@ describe('what the rules made of an answer', () => {
     expect(ranText(rulesResult)).toBe(text);
   });
 
-  it('the result of the rules has its own word for an answer that matched no rule', () => {
+  it('the rules result has its own text for a response that matched no rule', () => {
     expect(outcomeStatus(null).word).toBe('No rule met');
     expect(outcomeStatus('Exception')).toMatchObject({ word: 'Exception', family: 'warn' });
   });
@@ -29,7 +29,7 @@ describe('an answer whose rules are about to run', () => {
   };
   const soon = Date.parse(answeredAt) + 2000;
 
-  it('an answer whose rules are about to run belongs to a case, and came moments ago', () => {
+  it('rules are about to run only for a recent response that belongs to a case', () => {
     expect(rulesAreDue(check, soon)).toBe(true);
     expect(rulesAreDue({ ...check, state: 'failed', answeredAt: null }, soon)).toBe(true);
     expect(rulesAreDue(check, soon + 60_000)).toBe(false);

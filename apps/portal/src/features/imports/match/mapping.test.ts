@@ -115,7 +115,7 @@ describe('what the columns become', () => {
     expect(withConstant(constant, 'visit.facility', null).constants).toEqual([]);
   });
 
-  it('a mapping lists the values that rows are imported without: optional ones without a meaning', () => {
+  it('a mapping lists the optional values without a meaning, which are not imported', () => {
     const asked = (isOptional: boolean) => ({
       questions: [
         {

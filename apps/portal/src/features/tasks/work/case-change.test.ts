@@ -7,7 +7,7 @@ const after = (caseDifferences: Eligibility['caseDifferences']) => ({
   domainModels: { eligibility: { caseDifferences } } as Task['domainModels'],
 });
 
-it('what is still wrong in a case names what the payer answered for and what the case has', () => {
+it('an open problem of a case shows the values from the payer and from the case', () => {
   expect(
     wrongInCase(
       after([
@@ -22,7 +22,7 @@ it('what is still wrong in a case names what the payer answered for and what the
   expect(wrongInCase({ domainModels: { eligibility: null } as Task['domainModels'] })).toBe('');
 });
 
-it('a task asks for a change of its case if it is about a registration, or an open to-do adds or changes something', () => {
+it('a task requires a case change if it concerns a registration or has an open to-do that changes the case', () => {
   const task = (permission: string, resolutionOptions: string[], resolution: string | null = null) =>
     ({
       authorization: { domain: 'task-management', permission },
