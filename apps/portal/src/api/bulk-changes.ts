@@ -49,7 +49,7 @@ export const handOutPlanQuery = (entityId: string, body: HandOutPlanBody) =>
     queryFn: () => api.bulk.planHandOut({ body }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // It shows people's tasks, and is not needed after the dialog closes.
+    // Contains people's tasks, so it is removed after the dialog closes.
     gcTime: 0,
   });
 export const handOut = (body: HandOutBody): Promise<BulkChange> => api.bulk.handOut({ body });

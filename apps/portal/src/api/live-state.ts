@@ -28,7 +28,7 @@ export const liveState = {
   },
   /** The stream is open. */
   found: calm,
-  /** There is nothing to follow. */
+  /** No events to follow. */
   resting: calm,
 };
 

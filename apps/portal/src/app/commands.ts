@@ -72,7 +72,7 @@ export function useCommands(commands: readonly Command[]): void {
     latest.current = commands;
     if (sameList(shown.current, commands)) return;
     shown.current = commands;
-    // The current function of a command is looked up when it runs, so that the list changes rarely.
+    // The command's function is looked up when it runs, so the list rarely changes.
     const run = (id: string) => () => latest.current.find((command) => command.id === id)?.run();
     setCommands(
       source.current,

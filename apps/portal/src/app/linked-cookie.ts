@@ -18,7 +18,7 @@ export function setLinkedCookie(name: string, value: string, domain: string | nu
     throw new RangeError(`The cookie ${name} has ${pair.length} characters; at most ${MAX_CHARACTERS} fit.`);
   const domainPart = domain === null ? '' : `; domain=${domain}`;
   const isSecure = window.location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API tells nothing of a cookie that does not fit
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not report an oversized cookie
   document.cookie = `${pair}; path=/; max-age=${LIFE_SECONDS}; samesite=lax${domainPart}${isSecure}`;
 }
 

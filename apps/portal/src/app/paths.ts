@@ -50,7 +50,7 @@ export const paths = {
   decisionModel: (lCode: string, modelId: string) => join(lCode, 'settings', 'decision-tables', modelId),
   /** The guide. */
   help: (lCode: string) => join(lCode, 'help'),
-  /** A page of the guide, or a place of it: `page#heading`. */
+  /** A page of the guide, or a heading in it: `page#heading`. */
   helpPage: (lCode: string, place: string) => {
     const [page = '', heading] = place.split('#');
     return join(lCode, 'help', page) + (heading ? `#${heading}` : '');

@@ -1,4 +1,4 @@
-/** What is known of a patient when a new case is begun for them. Dates are `YYYY-MM-DD`, or the typed text. */
+/** The known facts about the patient of a new case. Dates are `YYYY-MM-DD`, or the typed text. */
 export type RequestedPatient = {
   familyName: string;
   firstName: string;

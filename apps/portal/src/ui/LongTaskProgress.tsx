@@ -25,7 +25,7 @@ type LongTaskProgressProps = {
   done: number;
   /** Null when the total is unknown. */
   total: number | null;
-  /** What canceling does: whether finished work stays or is undone. */
+  /** The effect of canceling: finished work stays or is undone. */
   cancelMeaning?: string;
   /** The label of the cancel button, which differs if finished work stays. */
   cancelLabel?: string;

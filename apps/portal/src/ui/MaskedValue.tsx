@@ -37,7 +37,7 @@ const Left = styled('small')({ marginLeft: 8, fontSize: 12, color: 'var(--wp-tex
 const Refused = styled('span')({ marginLeft: 8, fontSize: 12, color: 'var(--wp-bad-fg)' });
 
 type MaskedValueProps = {
-  /** What the value is, e.g. SSN. */
+  /** The name of the value, e.g. SSN. */
   name: string;
   /** The masked text: `XXX-XX-4417`. */
   masked: string;

@@ -41,7 +41,9 @@ type Person = {
   differs: readonly PatientFact[];
 };
 
-/** The facts of several people side by side, with the differences marked. Facts that nobody has are left out. */
+/**
+ * The facts of several people side by side, with differences marked. Facts without any value are left out.
+ */
 export function PeopleTable({ label, people }: { label: string; people: readonly Person[] }) {
   const rows = patientFactNames.filter((name) => people.some(({ facts }) => facts && facts[name] !== ''));
   return (

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { SelectChevron } from './SelectChevron.tsx';
 
 const focusRing = { outline: '2px solid var(--wp-focus)', outlineOffset: 1 };
-/** An open list is above the toasts, which may appear meanwhile. */
+/** An open list covers toasts that appear meanwhile. */
 const overToasts = { zIndex: 1510 };
 const raised = {
   background: 'var(--wp-raised)',

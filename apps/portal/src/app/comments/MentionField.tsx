@@ -73,7 +73,7 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
   const listId = useId();
   const people = useQuery({ ...mentionableQuery(entity.id, subject), enabled: text.includes('@') });
   const found = typed && people.data ? matching(people.data, typed.name, MAX) : [];
-  // A name that continues after a space and matches nobody is only text.
+  // A name with a space that matches no user is plain text.
   const isNobody = typed !== null && people.isSuccess && found.length === 0 && !typed.name.includes(' ');
   const hasFailed = typed !== null && people.isError;
   const notice = (hasFailed && FAILED) || (isNobody && nobody(subject)) || null;

@@ -1,7 +1,7 @@
 import type { Mentionable } from '@waypost/contract/comments/calls';
 
 /**
- * The text after an "@" that is being typed: its position, and the beginning of a name, which may contain one space.
+ * The position and text of the name being typed after an "@"; it may contain one space.
  */
 export type Typed = { at: number; name: string };
 
@@ -43,7 +43,9 @@ function indexOfMention(text: string, name: string, from = 0): number {
   return -1;
 }
 
-/** The people mentioned in a text, matched by the longest name. Among several with one name, those that were picked. */
+/**
+ * The people mentioned in a text, matched by the longest name. Selected users win if several share a name.
+ */
 export const mentionedIn = (
   text: string,
   people: readonly Mentionable[],

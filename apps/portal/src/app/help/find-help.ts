@@ -68,7 +68,7 @@ type HelpSearch = {
   /** Searches titles only, or all text. */
   by: 'titles' | 'text';
   most: number;
-  /** The pages of the user's own work, which come first among equal matches. */
+  /** The pages for the user's role, listed first among equal matches. */
   own: readonly HelpPage[];
 };
 

@@ -26,7 +26,7 @@ it('the guide has two pages for each of the seven roles, one for users without a
   expect(listed.toSorted()).toEqual([...helpPages].sort());
   for (const { id, title, blocks } of guide) {
     expect(title, id).not.toBe('');
-    // The first page of the guide also says what it is about.
+    // The first page of the guide also shows its subject.
     expect(blocks[0]?.kind, id).toBe('paragraph');
     expect(blocks.length, id).toBeGreaterThan(1);
   }

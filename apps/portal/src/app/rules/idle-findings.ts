@@ -2,7 +2,7 @@ import { type DecisionFinding, NO_EFFECT } from '@waypost/contract/decision-tabl
 
 const codes: ReadonlySet<string> = new Set([NO_EFFECT, 'unreachable']);
 
-/** Rows of a table or model without effect: nothing matches them, or their action reaches nobody at present. */
+/** Rows without effect: no case matches them, or their action currently applies to no user. */
 export const idleFindings = ({ findings }: { findings: readonly DecisionFinding[] }): DecisionFinding[] =>
   findings.filter(({ code }) => codes.has(code));
 

@@ -25,7 +25,7 @@ const Parts = styled('div')({ display: 'grid', gap: 16, '& [tabindex="-1"]:focus
 type HeldDrawerProps = {
   heldId: string;
   onOpen: (heldId: string) => void;
-  /** Opens the next one in the list; null when there is none. */
+  /** Opens the next list item; null if there is none. */
   onNext: (() => void) | null;
   onClose: () => void;
 };

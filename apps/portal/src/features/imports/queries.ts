@@ -27,7 +27,7 @@ const pauseOf = (one: Pick<Import, 'state' | 'undoUntil' | 'judging'>): number |
   return one.undoUntil === null ? false : UNDO_EVERY_MS;
 };
 
-/** The user's imports, read again while one of them goes on. */
+/** The user's imports, refetched while one is running. */
 export const importsQuery = (entityId: string) =>
   queryOptions({
     ...importListQuery(entityId),
@@ -77,7 +77,7 @@ export const rowsQuery = (
 
 const LEFT_OUT_SHOWN = 10;
 
-/** The first of the rows that were left out. */
+/** The first skipped rows. */
 export const leftOutQuery = (entityId: string, { importId, state, counts: { skipped } }: Import) =>
   queryOptions({
     ...rowsQuery(entityId, importId, { show: 'skipped', limit: LEFT_OUT_SHOWN, of: skipped }),

@@ -126,7 +126,7 @@ function certificateAdvice(detail: string | null): Advice {
     : { title: 'The payer wants a client certificate', text: byStep['certificate-asked-for'] ?? '' };
 }
 
-/** What a failed inquiry says about the connection, and what to correct. */
+/** What a failed inquiry shows about the connection, with the correction. */
 function failureAdvice(kind: NonNullable<Trial['failure']>['kind'], detail: string | null): Advice {
   switch (kind) {
     case 'credentials':
@@ -203,7 +203,7 @@ function failureAdvice(kind: NonNullable<Trial['failure']>['kind'], detail: stri
   }
 }
 
-/** What an inquiry says about the connection: whether it works, and what to correct. */
+/** What an inquiry shows about the connection: whether it works, and what to correct. */
 export function adviceOf(trial: Trial, payerName: string): Advice & { kind: 'ok' | 'warn' | 'bad' } {
   const { state, failure, coverageStatus, rejections } = trial;
   if (state === 'answered')

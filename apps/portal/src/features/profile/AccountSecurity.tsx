@@ -20,7 +20,7 @@ import { OwnSessions } from './OwnSessions.tsx';
 import { Card, CardBody, ProfileFacts, Stack } from './profile-layout.ts';
 import { ScreenPreferences } from './ScreenPreferences.tsx';
 
-/** It loads the grid, which the user's own profile does not need. */
+/** Loads the grid, which the user's profile does not need. */
 const EffectivePermissions = lazy(() => import('./EffectivePermissions.tsx'));
 
 type AccountSecurityProps = { profile: UserProfile; isOwn: boolean };

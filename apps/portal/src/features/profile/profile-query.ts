@@ -30,7 +30,7 @@ export function updateProfile(
     : api.profile.updateUserProfile({ ...call, params: { userId } });
 }
 
-/** Requests another address, which changes when its link is followed. */
+/** Requests an address change, which takes effect when its link is followed. */
 export const requestEmail = (owner: ProfileOwner, { userId }: UserProfile, newEmail: string) =>
   owner.isOwn
     ? api.account.updateMyEmail({ body: { newEmail } })

@@ -26,7 +26,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(
     background: 'none !important',
     pointerEvents: 'none',
   },
-  // Within its row, which cuts off what lies outside.
+  // Inside its row, which clips its content.
   '& [role="gridcell"] :focus-visible': { outlineOffset: -2 },
   // One ring on a header cell: the grid draws another one inside of it.
   '& [role="columnheader"]:focus-visible': {

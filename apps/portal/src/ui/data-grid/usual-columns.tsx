@@ -55,7 +55,7 @@ export const countColumn = <Row, Id extends string>({
   value: of,
 });
 
-/** When something happened; `none` stands for what has not happened. */
+/** The time of an event; `none` is the text for no time. */
 export const instantColumn = <Row, Id extends string>({
   of,
   none = '',

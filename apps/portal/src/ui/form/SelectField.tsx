@@ -24,7 +24,7 @@ type SelectFieldProps<Values extends FieldValues> = FieldProps<Values> & {
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
   const { control, name, options, placeholder, onChosen, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
-  // A value that is not among the options, which may still be loading, must not be lost.
+  // An unlisted value must be preserved, because its option may still be loading.
   const isKnown = options.some(({ value }) => value === field.value);
   return (
     <FieldFrame {...frame} id={id} error={error}>

@@ -8,7 +8,7 @@ type SubmitDialogProps = Pick<
   'title' | 'width' | 'isTall' | 'onClose'
 > & {
   submitLabel: string;
-  /** What is submitted cannot be undone. */
+  /** Submission cannot be undone. */
   isDangerous?: boolean;
   isBusy?: boolean;
   onSubmit: () => unknown;

@@ -22,7 +22,7 @@ const typedPatterns = [
   /^(?<day>\d{1,2})[\s-]+(?<name>[a-z]{3})[a-z]*\.?[\s-]+(?<year>\d{4})$/,
 ];
 
-/** What determines the century of a two-digit year. */
+/** The rule for the century of a two-digit year. */
 type Nearness = { today: string; isPast: boolean };
 
 /** The most plausible date for a two-digit year. */

@@ -5,10 +5,10 @@
 const STATE_KEY = 'waypost.authorization-state';
 const TYPE = 'waypost.authorization-code';
 
-/** What the landing page posts to its opener. */
+/** The message that the landing page posts to its opener. */
 type CodeMessage = Code & { type: typeof TYPE; state: string };
 
-/** The authorization code, and who says that they gave it (RFC 9207); null: nobody says so. */
+/** The authorization code and its issuer (RFC 9207); the issuer is null if it was not sent. */
 export type Code = { code: string; iss: string | null };
 
 export const storeState = (state: string): void => sessionStorage.setItem(STATE_KEY, state);

@@ -17,7 +17,7 @@ export type NavigationState = {
 };
 
 /**
- * The state of the navigation: the user's choice, or else a rail on pages of many columns, which the window would cut.
+ * The state of the navigation: the user's choice, or by default a rail on wide pages.
  */
 export function useNavigation(): NavigationState {
   const chosen = usePreference('navigation');

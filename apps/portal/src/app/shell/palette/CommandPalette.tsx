@@ -100,8 +100,8 @@ export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
   const searches = maySearch(useEntity());
   const cases = useFoundCases(typed, namesCommand(known, typed));
   const found = findCommands(known, typed);
-  // Below the commands, so that later results do not move a command that is about to run.
-  // The guide's results are below the cases, and wait for them.
+  // Below the commands, because later results must not move a command that is about to run. The guide's
+  // results are below the cases, and wait for them.
   const help = useFoundHelp(typed);
   const groups = [
     ...found,

@@ -8,7 +8,7 @@ import type { CaseAction } from '../MoreActions.tsx';
 /** The current task on the insurances of a case. */
 export type InsuranceMode = 'read' | 'edit' | 'add' | 'order';
 
-/** An action with the text of its button in the tab, which is part of its label. */
+/** An action with its button's text, which is part of its label. */
 export type InsuranceAction = CaseAction & { word: string };
 
 /** The form that an address opens. */

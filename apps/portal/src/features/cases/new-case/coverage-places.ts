@@ -51,6 +51,6 @@ export const noCoverages = Object.assign(
 export const coverageAt = (values: CoverageValues, place: Place): OneCoverage =>
   Object.fromEntries(coverageFieldNames.map((name) => [name, values[keyAt(name, place)]])) as OneCoverage;
 
-/** Whether nothing of an insurance was typed. */
+/** Whether all fields of an insurance are empty. */
 export const isBlank = (one: OneCoverage): boolean =>
   coverageFieldNames.every((name) => name === 'relationship' || one[name].trim() === '');

@@ -5,7 +5,7 @@ import { differing, type OrderField, type OrderValues } from './order-values.ts'
 
 type Physician = NonNullable<OrderInput['physician']>[number];
 
-/** What is sent when the physician is removed: every field blank (C-149). */
+/** The values sent to remove the physician: every field blank (C-149). */
 const noPhysician = (useId: number): Physician => ({
   useId,
   code: '',
@@ -63,7 +63,7 @@ const types = ['orderTypeId', 'billTypeId'] as const satisfies readonly OrderFie
 /** The name of a location code, when another order has it. */
 export type LocationNames = ReadonlyMap<string, string>;
 
-/** What saving sends: only changed values (C-148). An empty date is the placeholder (C-192). */
+/** The values to save: only changed ones (C-148). An empty date is the placeholder (C-192). */
 export function changesOf(before: OrderValues, after: OrderValues, names: LocationNames): OrderInput {
   const changed = new Set(differing(before, after));
   const has = (start: string): boolean => [...changed].some((name) => name.startsWith(start));

@@ -11,7 +11,7 @@ export const ordersQuery = ({ entityId, caseId }: ShownCase) =>
     queryKey: [entityId, 'case-orders', caseId],
     queryFn: async ({ signal }) => {
       const answer = await api.orders.ordersOfCase({ query: { caseId } }, { signal });
-      // 204: there is none (C-299).
+      // 204: not found (C-299).
       return answer.status === 200 ? answer.body : [];
     },
     staleTime: 0,

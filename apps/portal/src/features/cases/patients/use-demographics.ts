@@ -28,7 +28,7 @@ export type Demographics = {
   query: UseQueryResult<Patient | null>;
   kept: FormWithDraft<DemographicsValues>;
   isEditing: boolean;
-  /** The form is about to open and waits for the SSN. */
+  /** Loading the SSN before the form opens. */
   isOpening: boolean;
   startEditing: () => void;
   /** Returns to the read view and discards the typed values. */

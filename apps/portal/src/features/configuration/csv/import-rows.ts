@@ -33,8 +33,8 @@ function currentLines({ headings, lines, cellsOf }: TabFile): Map<string, Line[]
 }
 
 /**
- * The rows of a tab from a file: an existing row keeps its expressions; every other one goes through the checks of
- * typing. If one is refused, none is imported.
+ * Reads a tab's rows from a file. An existing row keeps its expressions; other rows are validated like typed
+ * ones. If one is refused, none is imported.
  */
 export function importRows(file: TabFile, rows: readonly FileRow[]): ImportedRows {
   const known = currentLines(file);

@@ -62,7 +62,7 @@ type EscalationDialogProps = {
   onClose: () => void;
 };
 
-/** A rule of escalation. It becomes one of the tab's rows, which their Save stores. */
+/** An escalation rule. It becomes a row of the tab, and the tab's Save stores it. */
 export default function EscalationDialog({ open, rules, shape, onClose }: EscalationDialogProps) {
   const verb = open.line === null ? 'Add' : rules.mayChange ? 'Edit' : 'View';
   return (
@@ -98,7 +98,7 @@ function EscalationForm({ open, rules, shape, onTyped, onClose }: EscalationForm
   });
   const { isDirty } = formState;
   useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
-  // The rows were saved or read again below the open dialog, and have changed.
+  // The rows changed behind the open dialog: they were saved or reloaded.
   const isGone = mayChange && line !== null && !lines.some(({ key }) => key === line.key);
   const keep = (values: RuleValues) => {
     if (isGone) return;

@@ -26,7 +26,9 @@ const recentQuery = (entityId: string, table: CountedTable) =>
     queryFn: () => api.processes.recentMatches({ params: { id: table } }),
   });
 
-/** What the rows of a table matched in the last seven days: one request for the tab, whose rows do not wait for it. */
+/**
+ * The matches of a table's rows in the last seven days: one request per tab, for which the rows do not wait.
+ */
 export function RecentSummary({ name }: { name: string }) {
   const table = countedOf(name);
   return table ? <SummaryOf table={table} /> : null;

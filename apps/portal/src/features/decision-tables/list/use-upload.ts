@@ -17,7 +17,7 @@ import { modelFactsIn, type Replacement, replacementOf } from './model-file.ts';
 
 export type Upload = { file: File; isDefault: boolean };
 
-/** An existing model of that name, and whether it was saved while the user looked at an earlier version. */
+/** An existing model with that name, and whether it was saved while the user viewed an earlier version. */
 export type Clash = PendingReplacement & { upload: Upload; isNewer: boolean };
 type PendingReplacement = { model: DecisionModelSummary; replacement: Replacement };
 

@@ -15,7 +15,7 @@ function OtherPayer({ alertResponse }: Pick<EligibilityResponse, 'alertResponse'
   ));
 }
 
-/** Shown once above all answers, because nobody should have to search for the payer to bill. */
+/** Shown once above all responses, because users should not have to search for the payer to bill. */
 export function OtherPayers({ responses }: { responses: readonly EligibilityResponse[] }) {
   const byText = new Map(
     responses.map(({ alertResponse }) => [JSON.stringify(alertResponse.displayMessages), alertResponse]),

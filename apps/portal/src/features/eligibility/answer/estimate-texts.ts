@@ -28,7 +28,7 @@ export function careOf(value: string) {
   return kind === 'visit' ? { visit: code as Visit } : { serviceTypeCode: code };
 }
 
-/** What the estimate does not include. */
+/** The costs that the estimate does not include. */
 export const caveatOf = (estimate: Extract<Estimate, { isEstimated: true }>): string =>
   estimate.isCapKnown
     ? 'An estimate: the payer allows its own price for the service, and other claims may be under way.'

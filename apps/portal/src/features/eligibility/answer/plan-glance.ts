@@ -39,7 +39,7 @@ const coPayCells = (coPay: CoPay) =>
     return amount ? { kind: 'amount', figure: amount } : { kind: 'notGiven' };
   });
 
-/** What is left of a limit in whole percent; null when it is unknown. */
+/** The remaining percentage of a limit; null if unknown. */
 function percentLeft(total: Figure | null, left: Figure | null): number | null {
   if (!total || !left) return null;
   const [all, rest] = [Number(total.amount), Number(left.amount)];

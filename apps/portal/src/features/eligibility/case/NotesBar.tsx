@@ -40,7 +40,7 @@ const Bar = styled('section')({
 
 const Latest = styled('p')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 
-/** What colleagues noted on the case, where its answers are read: the latest in a line, all of them and a form at a key. */
+/** The notes of the case: the latest in one line, and a key that opens all notes and a form. */
 export function NotesBar({ askedCase }: { askedCase: AskedCase | null }) {
   const access = useEntity();
   if (!maySearch(access)) return null;

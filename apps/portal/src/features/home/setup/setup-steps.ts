@@ -27,7 +27,7 @@ type Words = {
   why: string;
   /** The required permissions, by their names in the role editor. */
   permissions: readonly string[];
-  /** The step as a phrase for the case that nobody has the permission. */
+  /** The step as a phrase, for when no user has the permission. */
   deed: string;
   label: string;
   path: (lCode: string) => string;

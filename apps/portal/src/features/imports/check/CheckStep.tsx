@@ -25,7 +25,7 @@ import { ProblemGroups } from './ProblemGroups.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
 import { WordsLeft } from './WordsLeft.tsx';
 
-/** Whether a list was read once, or is not read at all: one that failed stays in its place while it is read again. */
+/** Whether a list has loaded once, or is not loaded at all. A failed list keeps its space during a retry. */
 const isRead = ({ isFetched, isLoading }: { isFetched: boolean; isLoading: boolean }): boolean =>
   isFetched || !isLoading;
 

@@ -20,7 +20,7 @@ const Place = styled('section')({
 
 const expectedTasksQuery = (entityId: string, { importId, version, counts }: Import) =>
   queryOptions({
-    // Asked again for rows that were compared again, or corrected or left out since.
+    // Refetched for rows that were compared again, corrected or left out.
     queryKey: [entityId, 'import-expected-tasks', importId, version, counts.create],
     queryFn: ({ signal }) => api.processes.expectedTasks({ params: { importId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,

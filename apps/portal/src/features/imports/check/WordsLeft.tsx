@@ -10,7 +10,10 @@ const MAX_NAMED = 5;
 
 type WordsLeftProps = { one: Import; fields: ImportFields['fields']; onBack: () => void };
 
-/** What rows come in without, since their words were asked about and given no meaning: said once for each column. */
+/**
+ * The values that rows are imported without, because the user gave their words no meaning; listed once per
+ * column.
+ */
 export function WordsLeft({ one, fields, onBack }: WordsLeftProps) {
   const left = wordsLeft(mappingOf(one), one.columns);
   if (left.length === 0) return null;

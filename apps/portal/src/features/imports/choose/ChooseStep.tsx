@@ -33,7 +33,7 @@ type ChooseStepProps = Pick<StepProps, 'takesFocus' | 'onDone'> & {
 const aboutOf = (kind: ImportKind): string =>
   `A list that you export from your practice system becomes ${kindWords[kind].about}. For most files you can continue at once. You see what will happen before anything is changed.`;
 
-/** The step in which the user says what the file contains, which system it comes from and which facility it is for. */
+/** The step in which the user states the file's contents, source system and facility. */
 export function ChooseStep(props: ChooseStepProps) {
   const access = useEntity();
   const { entity } = access;

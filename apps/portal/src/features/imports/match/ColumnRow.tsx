@@ -209,7 +209,7 @@ function questionOf(field: string, isOptional: boolean): string {
     : 'What do these words mean? Rows with one that is not known need attention.';
 }
 
-/** Words that stand for no insurance, so that nobody takes them for a plan. */
+/** Words that mean no insurance, which must not be read as a plan. */
 function NoInsurance({ column: { values } }: Pick<ColumnRowProps, 'column'>) {
   const words = (values ?? []).filter(({ value }) => meansNoInsurance(value));
   if (words.length === 0) return null;

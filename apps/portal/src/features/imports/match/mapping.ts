@@ -190,7 +190,7 @@ export function matchProblems(
 export const needsDateOrder = ({ questions }: ImportColumn): boolean =>
   questions.some(({ code }) => code === 'date-order');
 
-/** Words of columns that rows come in without, as nobody has given them a meaning. */
+/** Column values that are not imported, because they were given no meaning. */
 export function wordsLeft(
   mapping: ImportMapping,
   columns: readonly ImportColumn[],

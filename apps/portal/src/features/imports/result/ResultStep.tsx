@@ -44,7 +44,7 @@ export function ResultStep(props: ResultStepProps) {
     if (state !== 'committing' && state !== 'undoing' && !isJudging) void refreshBroughtIn(entity.id);
   }, [state, isJudging, entity.id]);
   const heading = useState(state)[0];
-  // A new state has a new heading, which takes the focus as a new step does.
+  // Each state has a new heading, which gets the focus like a new step.
   const takesFocus = props.takesFocus || heading !== state;
   if (state === 'committing' || state === 'undoing')
     return <GoingOn key={state} one={one} takesFocus={takesFocus} />;

@@ -19,7 +19,7 @@ export type TaskAction = 'assign' | 'elevate' | 'unassign' | 'complete' | 'hold'
 export type RowAction = TaskAction | 'handOn';
 type Words = { label: string; icon: LucideIcon; keys: string; words?: string; about?: string };
 
-/** What distinguishes the ways to put a task aside. */
+/** The differences between the ways to put a task aside. */
 export const aboutStatus: Partial<Record<TaskStatus, string>> = {
   OnHold: 'Stays with its assignee, without a day, and is overdue after its due date',
   Elevated: 'Asks a manager to take it, or to assign it to somebody',
@@ -68,7 +68,7 @@ export const plainChange = {
   unassign: { status: 'Open' },
 } as const satisfies Partial<Record<TaskAction, TaskChange>>;
 
-/** Whether an action needs no question: it changes one task and takes it from nobody. */
+/** Whether an action needs no confirmation: it changes one task, and takes it from no user. */
 export const isPlain = ({ action, isBulk }: { action: TaskAction; isBulk: boolean }): boolean =>
   !isBulk && (action === 'elevate' || action === 'complete' || action === 'hold');
 
@@ -86,7 +86,7 @@ export const doneText = (action: TaskAction, count: number, total: number): stri
 /** The tasks that already have the requested state. */
 export const alreadyText = (action: TaskAction, count: number, total: number): string =>
   `${count} of ${total} selected tasks ${count === 1 ? 'was' : 'were'} ${done[action]} already.`;
-/** What happened to a task, by its new status. */
+/** The change of a task, by its new status. */
 const becoming: Partial<Record<TaskStatus, string>> = {
   Complete: 'completed',
   OnHold: 'put on hold',

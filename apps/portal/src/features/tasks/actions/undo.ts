@@ -33,7 +33,7 @@ export const undoStore = {
 
 const withdraw = (id: number): void => setOffered(offered.filter((other) => other.id !== id));
 
-/** Says that tasks were changed, with an Undo for some seconds in the notice and by its key; later it is a command. */
+/** Reports changed tasks with an Undo button and key for some seconds; later Undo is a command. */
 export function offerUndo(entityId: string, text: string, tasks: readonly SeenTask[], of?: string): void {
   const id = nextId++;
   const run = (): void => {

@@ -62,7 +62,7 @@ export function useSaveTasks(onSaved: () => void) {
     mutationFn: (saving: Saving) => (saving.asked.isBulk ? ofMany(saving) : ofOne(saving)),
     onSuccess: onSaved,
     onError: (error, { asked }) => {
-      // An open dialog shows the error itself, because screen readers ignore what lies behind it.
+      // An open dialog shows the error itself, because screen readers ignore content behind it.
       if (isPlain(asked)) toast.error(failureText(error, asked.isBulk));
     },
     onSettled: () => void refreshTasks(entity.id),

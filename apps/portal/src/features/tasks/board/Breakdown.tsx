@@ -22,7 +22,7 @@ type Part = OpenCounts & {
   /** Distinguishes rows with the same name. */
   id: string;
   name: string;
-  /** Null for rows without a list, which combine several groups. */
+  /** Null for rows that combine several groups, which have no list. */
   filter: Narrowing | null;
 };
 

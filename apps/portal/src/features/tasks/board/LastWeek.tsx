@@ -29,7 +29,7 @@ function rowsOf({ people }: Week, board: Board): Row[] {
 
 const figure = (count: number) => (count === 0 ? <Faint>0</Faint> : count.toLocaleString('en-US'));
 
-/** What each person did last week, Monday to Sunday, as it is on record. */
+/** Each person's recorded work last week, Monday to Sunday. */
 export function LastWeek({ board }: { board: Board }) {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(lastWeekQuery(entity.id));

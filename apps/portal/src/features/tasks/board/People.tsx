@@ -30,7 +30,7 @@ function Row({ row, board, week, trend }: RowProps) {
   const name = person?.name ?? 'Unassigned';
   const availability = person?.availability ?? null;
   const away = isAway(availability) ? availabilityText(availability).toLowerCase() : null;
-  // Who is there and has none can take some.
+  // Present users without tasks can take some.
   const isFree = person !== null && !board.isOwn && row.open === 0 && !away;
   const theirs = { ...wholeOf(board), ...ofPerson(person) };
   return (

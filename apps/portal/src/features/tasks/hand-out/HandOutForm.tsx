@@ -40,7 +40,7 @@ export type HandOutFormProps = {
   tasks: HandedOut;
   /** Whether some are assigned, as far as the screen knows. */
   isOfHeld: boolean;
-  /** How many of them are overdue, where those can be handed out alone. */
+  /** The number of overdue tasks, if only those can be assigned. */
   overdue?: number;
   onDone: () => void;
   onClose: () => void;

@@ -158,7 +158,7 @@ function Queue() {
     },
     search: () => {
       searchField.current?.focus();
-      // What was searched for before is typed over.
+      // Typing replaces the previous search.
       searchField.current?.select();
     },
     act: (action) =>

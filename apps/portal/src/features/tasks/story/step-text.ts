@@ -2,7 +2,7 @@ import { taskStatusWords } from '@waypost/contract/tasks/status';
 import type { TaskStep } from '@waypost/contract/tasks/story';
 import { displayDate } from '#src/ui/form/date-text.ts';
 
-/** What a user or rule did with a task, as a phrase after the name. */
+/** A user's or rule's action on a task, as a phrase after the name. */
 export function stepText(step: TaskStep): string {
   const { rule, priority } = step;
   const changeTexts = [isAsBefore(step) ? null : changeText(step), priority && priorityText(priority)].filter(

@@ -58,7 +58,7 @@ function WorkingTaskPanel() {
 /** The pages that do not show the panel (W-022). */
 const without = new Set(['task-management', 'eligibility']);
 
-/** The area of the entity that an address lies in; null outside the entity. */
+/** The entity area of an address; null outside the entity. */
 function areaOf(pathname: string, basePath: string): string | null {
   if (pathname !== basePath && !pathname.startsWith(`${basePath}/`)) return null;
   return pathname.slice(basePath.length + 1).split('/')[0] ?? '';

@@ -15,7 +15,7 @@ const valueText = (field: Difference['field'], value: string): string => {
   return field === 'patientDateOfBirth' ? displayDate(value) : value;
 };
 
-/** What is still wrong in the case after its payer answered for corrected values; empty if nothing is. */
+/** The remaining problems of the case after the payer answered for corrected values. */
 export function wrongInCase({ domainModels: { eligibility } }: Pick<Task, 'domainModels'>): string {
   const differences = eligibility?.caseDifferences ?? [];
   if (differences.length === 0) return '';

@@ -88,7 +88,7 @@ export function useSaveTask(task: Task, hasTyped: boolean, onSaved: () => void) 
       const isStillWorked = saved.status === 'InProcess';
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, isStillWorked ? saved : null);
       void refreshTasks(entity.id);
-      // What is typed elsewhere on the page, as in a request to the payer, is there again when the task is continued.
+      // Text typed elsewhere on the page, such as a payer request, is restored when the task continues.
       if (!isStillWorked) void keepingDrafts(() => navigate(basePath));
     },
     onError: () => {
