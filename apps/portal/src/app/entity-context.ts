@@ -47,7 +47,7 @@ export const mayBeMentioned = ({ can, canUse }: Pick<EntityAccess, 'can' | 'canU
 export const mayManageUsers = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-user-write', 'user-management-role-write', 'user-management-invite');
 
-/** Whether the user sees what the organization still lacks. */
+/** Whether the user sees the organization's open setup steps. */
 export const maySetUp = ({ can }: Pick<EntityAccess, 'can'>): boolean => can(...setupPermissions);
 
 /** The case page shows the case, or only its audit log to an auditor. */

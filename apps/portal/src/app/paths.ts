@@ -59,7 +59,7 @@ export const paths = {
   linkedPage: (lCode: string, id: string) => join(lCode, id),
   taskManagement: (lCode: string) => join(lCode, 'task-management'),
   board: (lCode: string) => join(lCode, 'board'),
-  /** One task in the panel beside the list. */
+  /** One task in the panel next to the list. */
   task: (lCode: string, taskId: string) =>
     `${join(lCode, 'task-management')}?task=${encodeURIComponent(taskId)}`,
   /** A comment of the task or the case at an address. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 /** The task that was just started: the focus goes to its first to-do. */
 let started: string | null = null;
-/** The visit of a page on which the first to-do has taken the focus. */
+/** The page visit on which the first to-do received the focus. */
 let begunOn: string | null = null;
 
 /** Called when a task is started, before its page opens. */

@@ -26,7 +26,7 @@ type ActionMenuItemProps = Omit<MenuItemProps, 'disabled' | 'aria-disabled'> & {
   refusal: string | null;
 };
 
-/** A menu command that shows why it is not possible, beside its name and as its description. */
+/** A disabled menu command that shows its reason next to its name and as its description. */
 export function ActionMenuItem({ refusal, onClick, children, ...rest }: ActionMenuItemProps) {
   const whyId = useId();
   return (

@@ -15,7 +15,7 @@ function useNow(isTicking: boolean): Date {
   return now;
 }
 
-/** When something happened, in the user's time zone: short, or as its age; in full on hover. */
+/** The time of an event in the user's time zone: short, or as its age; in full on hover. */
 export function Instant({ at, isAge = false }: { at: string; isAge?: boolean }) {
   const now = useNow(isAge);
   return (

@@ -13,7 +13,7 @@ const Root = styled('div')({
   '& > small': { fontSize: 12, color: 'var(--wp-text-3)' },
 });
 
-/** As high as the button that started the task, so that nothing moves. */
+/** As high as the button that started the task, to avoid layout shifts. */
 const OneLine = styled(Root)({
   gridTemplateColumns: 'auto minmax(64px, 1fr) auto auto',
   '& > small': { order: 1 },

@@ -45,7 +45,7 @@ export function CommentList({ comments, subject }: CommentListProps) {
     list,
   );
   useEffect(() => {
-    // Nothing moves while somebody types.
+    // The layout does not move while the user types.
     if (document.activeElement?.matches('input, textarea')) return;
     const asked = named === '' ? null : document.getElementById(named);
     asked?.focus({ preventScroll: true });

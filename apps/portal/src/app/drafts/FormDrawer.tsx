@@ -78,7 +78,7 @@ export function FormDrawer(props: FormDrawerProps) {
       {isLoading ? (
         <SkeletonRows count={12} />
       ) : (
-        // Only as high as its fields, so that the content below is next to it.
+        // Only as high as its fields, to keep the content below close.
         <div>
           <FormShell id={formId} label={title} isReadOnly={props.isReadOnly} onSubmit={submit}>
             {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}

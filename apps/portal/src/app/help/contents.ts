@@ -32,7 +32,7 @@ type Access = Pick<EntityAccess, 'can' | 'permissions'>;
 type RoleGuide = {
   name: string;
   pages: readonly [HelpPage, ...HelpPage[]];
-  /** Whether the user does this work, whatever their roles are called. */
+  /** Whether the user does this work, independent of role names. */
   isOf: (access: Access) => boolean;
 };
 

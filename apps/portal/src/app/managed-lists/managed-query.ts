@@ -8,7 +8,7 @@ export type ManagedQuery = GridQuery & {
   after: string | null;
 };
 
-/** The same in the form of the calls. */
+/** The same value in the format of the calls. */
 export const requestOf = ({ search, includesEnded, limit, after, sort, filter }: ManagedQuery) => ({
   search,
   limit,

@@ -137,7 +137,7 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
 /** Enables a morning mail with counts of the view and a link. */
 function SendEachMorning({ place: { entityId }, view }: { place: GridPlace; view: StoredView }) {
   const { data, isError } = useQuery(subscriptionsQuery(entityId));
-  /** The choice that is not saved yet. */
+  /** The unsaved choice. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const send = async (isOn: boolean) => {
     if (chosen !== null) return;

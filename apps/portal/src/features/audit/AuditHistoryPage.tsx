@@ -42,7 +42,7 @@ const Narrowing = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'end',
   gap: 8,
-  // On one line with the days beside it.
+  // On one line with the days.
   '& > search': { flex: '1 1 560px' },
   '& > search > label:nth-of-type(1)': { flexBasis: 160 },
   '& > search > label:nth-of-type(2)': { flexBasis: 190 },
@@ -140,7 +140,7 @@ export function Component() {
               chosen: actions,
               onChange: (chosen) => setFilter((old) => ({ ...old, actions: chosen })),
             },
-            // Shown for users who come by such a link: the line has no space for rare filters.
+            // Shown for users who open such a link: the line has no space for rare filters.
             ...(address.has('topic')
               ? [
                   {

@@ -190,7 +190,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   );
 }
 
-/** One case: who, when, where, and by which insurance. */
+/** One case: patient, date, facility and insurance. */
 export function CasePage(dialogs: CaseDialogs) {
   const { entity } = useEntity();
   const { caseNumber = '' } = useParams();

@@ -82,7 +82,10 @@ export function SidebarPlace() {
   return useMediaQuery(narrow) ? <Strip /> : <Aside aria-hidden="true" />;
 }
 
-/** The patient and the insurance of a case: 400 px beside the case, or a strip that opens it (C-022 to C-024). */
+/**
+ * The patient and the insurance of a case: 400 px next to the case, or a strip that opens it (C-022 to
+ * C-024).
+ */
 export function CaseSidebar(props: CaseSidebarProps) {
   const { patient, tab, onTab, isOpen, onOpen, details, insurance, insurances } = props;
   const isNarrow = useMediaQuery(narrow);

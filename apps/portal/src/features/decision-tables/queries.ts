@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
 
-/** A model with its file as it is now. */
+/** A model with its current file. */
 export const modelQuery = (entityId: string, id: string) =>
   queryOptions({
     queryKey: [entityId, 'decisions', 'model', id],

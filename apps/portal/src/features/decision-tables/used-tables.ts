@@ -15,5 +15,5 @@ export function unaskedText(model: Pick<DecisionModel, 'tables'>): string | null
   return `Nothing in this product asks ${named}: ${unasked.join(', ')}.`;
 }
 
-/** The evaluated tables, for a user who has given one another name. */
+/** The evaluated tables, for a user who has renamed a table. */
 export const usedText = `Asked are: ${decisionTableNames.join(', ')}.`;

@@ -27,7 +27,7 @@ const Halves = styled('div')({
   '@media (max-width: 1279px)': { flexDirection: 'column', height: 'auto', overflowY: 'auto' },
 });
 
-/** Whether the case is still loading: the space for its notes is reserved from the start. */
+/** Whether the case is still loading: the space for its notes is reserved meanwhile. */
 const isAboutCase = ({ transactionId, taskId, caseId }: ReturnType<typeof readTarget>): boolean =>
   transactionId === null && (taskId !== null || caseId !== null);
 
@@ -82,8 +82,8 @@ export function Component() {
               onSent={(sent) => {
                 if (target.resubmitOf && sent.caseNumber)
                   startPolling(entity.id, sent.caseNumber, sent.eligibilityRequest.payerName);
-                // A user who came from a case returns to it and awaits the answer there; a user who came from an answer
-                // stays.
+                // A user who came from a case returns to it to wait for the answer; a user who came from an
+                // answer stays.
                 if (target.caseId && target.resubmitOf === null && sent.caseNumber)
                   void navigate(paths.caseManagement(entity.lCode, sent.caseNumber), {
                     state: { asked: { kind: 'sent', transactionId: sent.id, facilityId: sent.facilityId } },

@@ -39,7 +39,7 @@ type FieldsProps = {
 const payerLabel = ({ payerCode, payerName }: Pick<Payer, 'payerCode' | 'payerName'>): string =>
   `${payerName} (${payerCode})`;
 
-/** Where the date is, and what remains to be done if it is not known. */
+/** The location of the date, and the next step if it is unknown. */
 const requiredCardDate =
   'On the front of the card. If nobody has the card, ask the patient and set the task to Wait: this facility cannot send a request without it.';
 
@@ -94,7 +94,7 @@ export function RequestFields({ form, lists, coverages = [], ssnHint, advice: ad
     );
     fill({ ...payerValues(chosen), ...values });
     setMemberIdNote(note);
-    // The notice is also read out: the focus is still at the payer.
+    // Screen readers also read the notice, because the focus is still on the payer.
     if (note !== null) toast.info(note);
   };
 

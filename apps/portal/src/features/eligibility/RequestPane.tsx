@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { formatClock } from './period-format.ts';
 
-/** Below this width the request is above the response instead of beside it. */
+/** Below this width the request is above the response instead of next to it. */
 const BESIDE_FROM = 1280;
 
 const Pane = styled('section')({

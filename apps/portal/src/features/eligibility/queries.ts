@@ -84,7 +84,7 @@ export const prefillQuery = (entityId: string, taskId: string) =>
     gcTime: 0,
   });
 
-/** The same for a case without a task. */
+/** Used for a case without a task. */
 export const prefillCaseQuery = (entityId: string, caseId: string) =>
   queryOptions({
     queryKey: [entityId, 'eligibility', 'prefill-case', caseId],

@@ -48,7 +48,7 @@ function shapeProblems(request: EligibilityRequest): FieldProblem[] {
   });
 }
 
-/** Rules between fields compare dates as text, so invalid dates must not reach them. */
+/** Cross-field rules compare dates as text, so invalid dates must not reach them. */
 function withDatesOnly(request: EligibilityRequest): EligibilityRequest {
   const copy = { ...request };
   for (const field of dateFields) {

@@ -40,7 +40,7 @@ type SamePersonProps = {
 
 const unseen = 'You do not see this patient.';
 
-/** The sent person beside each matching patient. One key chooses who it is. */
+/** The sent person next to each matching patient. One key selects the right one. */
 export function SamePerson({ held, codes, isReadOnly, isBusy, onPatient, onAnother }: SamePersonProps) {
   const { entity } = useEntity();
   const section = useRef<HTMLElement>(null);

@@ -69,7 +69,7 @@ export function stepsOf(trial: Trial, steps: readonly TrialStep[]): ProgressStep
   return [...way, { label: 'Read the answer', state: isRead ? 'done' : 'failed', note }];
 }
 
-/** The steps that an inquiry still has ahead of it. */
+/** The remaining steps of an inquiry. */
 export const stepsToCome = (isEncrypted: boolean): ProgressStep[] =>
   [
     ...trialSteps.filter((name) => isEncrypted || name !== 'encrypt').map((name) => stepWords[name]),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ProfileUpdate, UserProfile } from '@waypost/contract/profile/calls';
 import { api } from '#src/api/client.ts';
 
-/** Whose profile: the signed-in user's, or that of another user. */
+/** The profile's user: the signed-in user, or another one. */
 export type ProfileOwner = { isOwn: true } | { isOwn: false; userId: string };
 
 const query = { includeSettings: 'true' } as const;

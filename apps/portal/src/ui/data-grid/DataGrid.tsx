@@ -32,7 +32,7 @@ export type DataGridProps<Row, Id extends string> = {
   columns: readonly Column<Row, Id>[];
   rowId: (row: Row) => string;
   source: Source<Row, Id>;
-  /** Connects the grid with the tools, keys and views beside it. */
+  /** Connects the grid with its tools, keys and views. */
   handle?: GridHandle;
   /** The page sizes; the first is the default. Without them the list has one page. */
   pageSizes?: readonly number[];

@@ -11,7 +11,7 @@ const rightAligned = { textAlign: 'right', paddingRight: '12px' };
 type AnyDef = ColDef | ColGroupDef;
 type FilterDef = Pick<ColDef, 'filter' | 'filterParams'>;
 
-/** The day of a cell: a date is used as it is, an instant is converted to the user's time zone. */
+/** The day of a cell: a date is used unchanged, an instant is converted to the user's time zone. */
 const dayOfCell = (value: string): string => (isDay(value) ? value : localDay(value));
 
 /** Compares the day of a cell with the local midnight that the date field gives. */

@@ -48,7 +48,7 @@ export function usePaging<Row, Id extends string>(
       }),
     };
   }
-  // After rows were removed, the current page may be past the last one.
+  // The current page may be past the last one after rows were removed.
   const last = size === undefined ? 0 : Math.max(0, Math.ceil(source.rows.length / size) - 1);
   const index = Math.min(wanted, last);
   const clientPage = size === undefined ? undefined : { index, size };

@@ -44,7 +44,7 @@ export function usePalette() {
     return pressed;
   }, []);
 
-  /** The same; a key that completes nothing waits for the commands. */
+  /** As above; a key that completes no sequence waits for the commands. */
   const pressOrKeep = useCallback(
     (key: string): boolean => {
       const pressed = press(key);
@@ -75,7 +75,7 @@ export function usePalette() {
     if (open !== null) load();
   }, [open, load]);
 
-  // Before painting: a key pressed as soon as the page is visible must find its listener.
+  // Before painting, because a key pressed as soon as the page is visible must find its listener.
   useLayoutEffect(() => {
     const idle = setTimeout(load, IDLE_AFTER_MS);
     const onKey = (event: KeyboardEvent) => {

@@ -69,7 +69,7 @@ export function CoverageFields({
 }: CoverageFieldsProps) {
   const { control, setValue, formState } = form;
   const values = useWatch({ control }) as CoverageValues;
-  // A suggestion that was taken is not searched again.
+  // A selected suggestion is not searched again.
   const [taken, setTaken] = useState('');
   const isTyped = formState.dirtyFields.insuranceName && values.insuranceName !== taken;
   const found = usePayerSearch(isTyped ? values.insuranceName : '');

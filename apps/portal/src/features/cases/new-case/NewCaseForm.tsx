@@ -46,7 +46,7 @@ const chosenValues = (person: SimilarPatient): Partial<NewCaseValues> => ({
   medicalRecordNumber: person.medicalRecordNumber ?? '',
 });
 
-/** The same for a proposed patient; for one who cannot be shown, the typed values. */
+/** Values of a proposed patient; for one who cannot be shown, the typed values. */
 const sameValues = (patientId: string, known: Patient | null): Partial<NewCaseValues> => ({
   patientId,
   ...(known && {

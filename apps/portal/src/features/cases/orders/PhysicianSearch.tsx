@@ -55,7 +55,7 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
   const found = isSearch && !isTyping ? (data ?? none) : none;
   const isNobody = isSearch && !isTyping && isSuccess && !isFetching && found.length === 0;
 
-  // While the user is still typing, a missing choice is no problem yet.
+  // A missing choice is not a problem while the user is typing.
   const [isEdited, setIsEdited] = useState(false);
   const refusal = isEdited ? undefined : error;
   const set = (one: ProviderIndividual | null, text: string) => {

@@ -98,7 +98,7 @@ export const newOrder = (blank: OrderValues, typed: OrderValues, names: Location
   ...Object.fromEntries(dates.map((name) => [name, wireDate(typed[name])])),
 });
 
-/** Another code is another location, so the name of the earlier location is dropped. */
+/** Changing the code changes the location, so the earlier location's name is dropped. */
 const locationOf = (code: string, names: LocationNames) => ({
   useId: SERVICE_LOCATION,
   code,

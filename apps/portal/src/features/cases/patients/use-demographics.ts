@@ -39,8 +39,8 @@ export type Demographics = {
 };
 
 /**
- * The state of a patient's demographics: read view, form, save, read view (C-177). It lasts as long as the case page,
- * whatever tab is open.
+ * The state of a patient's demographics: read view, form, save, read view (C-177). It lasts as long as the
+ * case page, across tabs.
  */
 export function useDemographics(
   shownCase: ShownCase,

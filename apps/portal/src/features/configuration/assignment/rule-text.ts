@@ -10,6 +10,6 @@ export function ruleText(rule: Pick<AssignmentRule, 'mode' | 'dailyLimit'> | und
 
 type OfType = Pick<AssignmentRule, 'process' | 'taskType'>;
 
-/** The same, selected from the rules of all types. */
+/** The same kinds, selected from the rules of all types. */
 export const ruleTextOf = (rules: readonly AssignmentRule[], { process, taskType }: OfType): string =>
   ruleText(rules.find((rule) => rule.process === process && rule.taskType === taskType));

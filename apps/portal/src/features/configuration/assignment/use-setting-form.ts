@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, type Resolver, useForm } from 're
 import type { SettingFormProps } from './SettingDialog.tsx';
 
 type SettingForm<Setting, Values extends FieldValues, Saved> = SettingFormProps<Setting> & {
-  /** The same object for the same setting. */
+  /** Returns the same object for the same setting. */
   values: Values;
   rules: Resolver<Values>;
   save: (values: Values) => Promise<Saved>;

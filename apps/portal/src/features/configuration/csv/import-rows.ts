@@ -21,7 +21,7 @@ const expressionsIn = (lines: readonly Line[]): ReadonlySet<string> =>
       .filter((cell) => cell !== '' && shownCell(cell) === cell && !VALUE.test(cell)),
   );
 
-/** The present rows by their cells; equal rows can be matched as often as they occur. */
+/** The current rows by their cells; equal rows can be matched as often as they occur. */
 function currentLines({ headings, lines, cellsOf }: TabFile): Map<string, Line[]> {
   const found = new Map<string, Line[]>();
   for (const line of lines) {

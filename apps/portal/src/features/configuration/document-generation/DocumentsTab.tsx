@@ -136,7 +136,7 @@ export default function DocumentsTab() {
     change((before) => [...before, line]);
     setAdding(nothing);
   };
-  /** The same checks as for an added row (W-152), because rows may come from elsewhere. */
+  /** Uses the checks for an added row (W-152), because rows may come from other systems. */
   const onSave = () => {
     if (!shape) return;
     if (!lines.every((line) => isComplete(shownMapping(line, shape))))

@@ -72,7 +72,7 @@ export function numberIn(text: string): string | null {
   return /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : null;
 }
 
-/** The same; other text stays unchanged. */
+/** Like the above; other text stays unchanged. */
 export const numbered = (text: string): string => numberIn(text) ?? text.trim();
 
 /** The cell of a condition. */

@@ -65,7 +65,7 @@ export function rowText(table: CountedTable, { rows, isAtLeast }: RecentMatches,
   return isAtLeast ? `At least ${text}` : text;
 }
 
-/** The same of the whole table. */
+/** The same text for the whole table. */
 export function summaryText(table: CountedTable, { evaluated, isAtLeast }: RecentMatches): string {
   const { matched, all, rows } = wordsOf(table);
   if (evaluated === 0) return all(`No ${matched[1]}`);

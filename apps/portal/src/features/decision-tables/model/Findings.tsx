@@ -44,7 +44,7 @@ const words = { error: 'Error', warning: 'Warning' } as const;
 
 type FindingsProps = { findings: readonly DecisionFinding[]; onRow: (row: number) => void };
 
-/** The findings about a table; each leads to its row. */
+/** The findings about a table; each links to its row. */
 export function Findings({ findings, onRow }: FindingsProps) {
   return (
     <Accordion title="Findings" badge={<Count>{findings.length}</Count>}>

@@ -25,7 +25,7 @@ const Feel = ({ text }: { text: string | undefined }) =>
 
 type RuleCardProps = { table: DecisionTable; row: RuleRow; onClose: () => void };
 
-/** One rule with its cells in full, and its result in a trial. */
+/** One rule with its full cells, and its result in a trial. */
 export function RuleCard({ table, row, onClose }: RuleCardProps) {
   const { mark } = row;
   return (

@@ -103,8 +103,9 @@ const titles: Readonly<Record<Network, string>> = {
 };
 
 /**
- * In and out of network side by side. A figure without a network never counts as in network: it has its own column,
- * the only one when the plan does not distinguish networks. Empty when the payer gives no figures.
+ * In and out of network side by side. A figure without a network never counts as in network: it has a
+ * separate column, the only one if the plan does not distinguish networks. Empty if the payer gives no
+ * figures.
  */
 export function glanceColumns(rows: readonly GlanceRow[]): GlanceColumn[] {
   const has = (network: Network) => rows.some(({ cells }) => cells[network].kind !== 'notGiven');

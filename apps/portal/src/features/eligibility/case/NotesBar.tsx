@@ -28,7 +28,7 @@ const Bar = styled('section')({
   '& > p': { flex: 1, minWidth: 0, margin: 0 },
   '& > button': { flex: 'none' },
   '& time': { fontSize: 12 },
-  // On a phone the note has a line of its own.
+  // On a phone the note has a separate line.
   '@media (max-width: 799px)': {
     flexWrap: 'wrap',
     justifyContent: 'space-between',

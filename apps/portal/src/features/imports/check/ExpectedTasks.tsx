@@ -8,7 +8,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Quiet } from '../import-layout.ts';
 import { reasonsText, tasksTitle, tasksWorkedOut } from './expected-tasks.ts';
 
-// It has its height from the start: what is below it is being corrected.
+// Its height is fixed from the start, because the user is correcting fields below.
 const Place = styled('section')({
   minHeight: 128,
   '& ul': { listStyle: 'none', margin: '0 0 8px', padding: 0, fontSize: 13, lineHeight: '20px' },

@@ -119,7 +119,7 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
     onError: () => undefined,
   });
   const submit = form.handleSubmit(async (choice) => {
-    // Without a change the file does not need to be read again.
+    // An unchanged file need not be read again.
     if (one && !form.formState.isDirty) return onDone();
     // Submitting leaves the form: until then it is pending and has no unsaved changes.
     await save.mutateAsync(choice).catch(() => undefined);

@@ -67,7 +67,7 @@ type ColumnRowProps = {
   fields: ImportFields['fields'];
   options: readonly FieldOption[];
   problem: MatchProblem | undefined;
-  /** Where else the file has the names of plans of this column. */
+  /** The other columns of the file with the same plan names. */
   plansElsewhere: PlansElsewhere | undefined;
   onChange: (change: (before: ImportMapping) => ImportMapping) => void;
 };

@@ -131,7 +131,7 @@ describe('what the columns become', () => {
     const left = { field: 'visit.visitClass', heading: 'Appt Type', values: [{ value: 'LASER', rows: 26 }] };
     expect(wordsLeft(both, kinds)).toEqual([left]);
     expect(wordsLeft(withValue(both, 'visit.visitClass', 'LASER', 'Outpatient'), kinds)).toEqual([]);
-    // Plans come in by their name.
+    // Plans are imported by name.
     expect(wordsLeft(withField(both, 5, 'insurance1.name'), kinds)).toEqual([]);
   });
 

@@ -18,7 +18,10 @@ export function meaningOptions(
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]{2,}/gu) ?? [];
 
-/** How many words of a value begin a word of a name, or the other way round: "Cascade Hlth" and "Cascade Health" have one. */
+/**
+ * The number of words in a value that begin a word of a name or vice versa: "Cascade Hlth" and "Cascade
+ * Health" have one.
+ */
 const likeness = (value: readonly string[], name: readonly string[]): number =>
   value.filter((word) => name.some((other) => other.startsWith(word) || word.startsWith(other))).length;
 

@@ -23,7 +23,7 @@ const Place = styled('div', { shouldForwardProp: (name) => name !== 'isOver' })<
 
 type DropPlaceProps = {
   label: string;
-  /** Whether the step consists of the drop zone alone. */
+  /** Whether the step shows only the drop zone. */
   isFirst: boolean;
   onFile: (file: File) => void;
   onSeveral: () => void;

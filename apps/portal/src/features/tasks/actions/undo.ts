@@ -9,10 +9,10 @@ import { toast } from '#src/ui/toasts.ts';
 /** A change that its user can undo; the latest one also by notice and key. */
 type OfferedUndo = { id: number; entityId: string; run: () => void; what: string; isJustNow: boolean };
 
-/** So many are listed: older ones are in the history of their task. */
+/** The maximum number listed; older ones are in their task's history. */
 const MAX = 5;
 
-/** The latest first. They are in this page's memory alone: they name cases. */
+/** The latest first. Stored only in this page's memory, because they name cases. */
 let offered: readonly OfferedUndo[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();

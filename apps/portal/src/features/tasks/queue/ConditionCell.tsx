@@ -3,7 +3,7 @@ import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { useState } from 'react';
 import { Faint } from '#src/ui/table.ts';
 
-/** The description is beside the code if it fits, else hidden. */
+/** The description is next to the code if it fits, otherwise hidden. */
 const Condition = styled('span')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -99,7 +99,7 @@ function Reasons({ task }: { task: Task }) {
   );
 }
 
-/** When a wait ends, and who gets the task back. */
+/** The end of a wait, and the user who gets the task back. */
 function WaitEnd({ task }: { task: Task }) {
   const { waitUntil, waitDaysLeft, waitReturnsTo, assignee } = task;
   const days = waitDaysLeft === 1 ? '1 day' : `${waitDaysLeft} days`;
@@ -131,7 +131,7 @@ const OtherTasks = ({ task }: { task: Task }) => (
 
 type TaskPanelProps = { task: Task; onStep: (offset: -1 | 1) => void; onClose: () => void };
 
-/** The panel of a task beside the list: why the task exists, and its next step. */
+/** The task panel next to the list: the reason for the task, and its next step. */
 export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
   const { refusal, startOrExplain } = useStartOrExplain();
   const { case: taskCase, eligibility } = task.domainModels;

@@ -8,7 +8,7 @@ export function useReadNotices(taskId: string): void {
   const { entity } = useEntity();
   const { data } = useQuery(noticesQuery(entity.id));
   const unread = data?.notices.filter(({ isUnread }) => isUnread) ?? [];
-  // Only the latest notices are listed, so notices about this task may exist that are not listed.
+  // Only the latest notices are listed, so this task may have others.
   const mayBeUnread =
     unread.some((notice) => notice.taskId === taskId) || (data?.unread ?? 0) > unread.length;
   useWhenSeen(mayBeUnread ? taskId : '', (id) => readNotice(entity.id, id));

@@ -70,6 +70,6 @@ function showsTaskWork(pathname: string, basePath: string): boolean {
   return area !== null && !without.has(area);
 }
 
-/** Where a payer's answer is read, a bar replaces the panel: the task can be finished there. */
+/** On the page of a payer's answer, a bar replaces the panel: the task can be finished there. */
 const showsTaskBar = (pathname: string, basePath: string): boolean =>
   areaOf(pathname, basePath) === 'eligibility';

@@ -22,7 +22,7 @@ export type TaskFormProps = {
 const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
 
 /**
- * The open parts of a task, the rejections that its last check repeated, and what is still wrong in its case; empty if
+ * The open parts of a task, rejections repeated by its last check, and open problems of its case; empty if
  * the task can be finished without a question.
  */
 function questionOf(task: Task, draft: TaskDraft): string {

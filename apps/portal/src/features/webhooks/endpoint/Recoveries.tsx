@@ -6,7 +6,7 @@ import { Banner } from '#src/ui/Banner.tsx';
 import { minuteText } from '#src/ui/local-time.ts';
 import { isGoingOn, recoveriesQuery, refreshWebhooks } from '../queries.ts';
 
-/** How long a finished recovery is still shown. */
+/** The time for which a finished recovery is shown. */
 const SHOWN_MS = 5 * 60_000;
 
 const counted = (sent: number): string =>
