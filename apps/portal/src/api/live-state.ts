@@ -13,7 +13,7 @@ function set(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
-function calm(): void {
+function markConnected(): void {
   clearTimeout(patience);
   patience = undefined;
   set(null);
@@ -27,9 +27,9 @@ export const liveState = {
     patience ??= setTimeout(() => set(since), PATIENCE_MS);
   },
   /** The stream is open. */
-  found: calm,
+  found: markConnected,
   /** No events to follow. */
-  resting: calm,
+  resting: markConnected,
 };
 
 const subscribe = (listener: () => void) => {

@@ -99,8 +99,8 @@ export async function idToken(): Promise<string | null> {
  */
 export async function signIn(options: { again?: boolean } = {}): Promise<void> {
   const route = currentRoute();
-  const isWayIn = /^\/(logout|signin-callback|InitializeUser|ConfirmEmail)/i.test(route);
-  await leaveToSignIn(isWayIn ? '/' : route, options.again ? { prompt: 'login' } : {});
+  const isSignInRoute = /^\/(logout|signin-callback|InitializeUser|ConfirmEmail)/i.test(route);
+  await leaveToSignIn(isSignInRoute ? '/' : route, options.again ? { prompt: 'login' } : {});
 }
 
 /** Makes the provider ask for the password again, once, because the server treats the provider's session as ended. */

@@ -24,11 +24,11 @@ const firstControl = 'button:not([aria-disabled="true"]), input, select';
 export function useFirstFocus(
   taskId: string,
   first: RefObject<HTMLElement | null>,
-  isPageThere: boolean,
+  isPageReady: boolean,
 ): void {
   const { key } = useLocation();
   useEffect(() => {
-    if (started !== taskId || !isPageThere) return;
+    if (started !== taskId || !isPageReady) return;
     const frame = requestAnimationFrame(() => {
       started = null;
       if (!document.activeElement?.matches('body, h1, main')) return;
@@ -37,5 +37,5 @@ export function useFirstFocus(
       begunOn = control ? key : null;
     });
     return () => cancelAnimationFrame(frame);
-  }, [taskId, first, isPageThere, key]);
+  }, [taskId, first, isPageReady, key]);
 }

@@ -3,7 +3,7 @@ import { EqualNot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type PatientFact, type PatientFacts, patientFactLabels, patientFactNames } from './patient-facts.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';
-import { Faint } from './table.ts';
+import { MutedText } from './table.ts';
 
 const Area = styled(ScrollRegion)({
   overflowX: 'auto',
@@ -73,7 +73,7 @@ export function PeopleTable({ label, people }: { label: string; people: readonly
                       <span className="visually-hidden">Differs: </span>
                     </>
                   )}
-                  {facts && (facts[name] || <Faint>Not given</Faint>)}
+                  {facts && (facts[name] || <MutedText>Not given</Faint>)}
                 </td>
               ))}
             </tr>

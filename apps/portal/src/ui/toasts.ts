@@ -66,15 +66,15 @@ function outlasts(earlier: Toast, latest: Toast): boolean {
 function showToast(next: Toast, shownMs: number): number {
   const { id, kind, text, of, action, details = [] } = next;
   const isThere = toasts.some((other) => other.id === id);
-  const isTwin = (other: Toast): boolean =>
+  const isSameAction = (other: Toast): boolean =>
     other.id !== id && other.kind === kind && other.text === text && other.of === of;
-  const others = toasts.filter((other) => !isTwin(other));
+  const others = toasts.filter((other) => !isSameAction(other));
   clearTimeout(timers.get(id)?.timer);
   timers.delete(id);
   if (kind === 'error')
     log = [{ id, at: new Date().toISOString(), text, of, details }, ...log].slice(0, MAX_LOGGED);
   // A toast with an action, such as reload, is not removed, and the same text without an action does not replace it.
-  const offering = toasts.find((other) => kind === 'error' && isTwin(other) && other.action !== undefined);
+  const offering = toasts.find((other) => kind === 'error' && isSameAction(other) && other.action !== undefined);
   if (offering && !action) {
     setToasts(toasts.filter((other) => other.id !== id));
     return offering.id;

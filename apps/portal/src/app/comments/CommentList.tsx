@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { type CommentSubject, kindOf } from '#src/api/comments.ts';
 import { commentPart } from '#src/app/paths.ts';
 import { SearchField } from '#src/ui/SearchField.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { firstShown } from './first-shown.ts';
 import { useReadMentions } from './use-read-mentions.ts';
@@ -54,7 +54,7 @@ export function CommentList({ comments, subject }: CommentListProps) {
   if (comments.length === 0)
     return (
       <p>
-        <Faint>Nobody has commented on this {kindOf(subject)} yet.</Faint>
+        <MutedText>Nobody has commented on this {kindOf(subject)} yet.</Faint>
       </p>
     );
   return (
@@ -82,7 +82,7 @@ export function CommentList({ comments, subject }: CommentListProps) {
       )}
       {shown.length === 0 && (
         <p role="status">
-          <Faint>No comment matches.</Faint>
+          <MutedText>No comment matches.</Faint>
         </p>
       )}
       <List ref={list} tabIndex={-1} aria-label="Comments">

@@ -2,7 +2,7 @@ import type { CaseDetails } from '@waypost/contract/cases/shapes';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { caseStatus } from '#src/ui/status.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { WideFacts } from './case-styles.ts';
 import type { Fact } from './FactList.tsx';
 import { periodText } from './period-text.ts';
@@ -34,7 +34,7 @@ export function CaseDetailsView({ details, isOpen, onFold }: CaseDetailsViewProp
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value || <Faint>None</Faint>}</dd>
+            <dd>{value || <MutedText>None</Faint>}</dd>
           </div>
         ))}
       </WideFacts>

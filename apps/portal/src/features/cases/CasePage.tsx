@@ -93,8 +93,8 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const sidebar = useSidebar();
   const demographics = useDemographics(shownCase, details);
   const [isCanceling, setIsCanceling] = useState(false);
-  const isWorkThere = !orders.isPending && !processes.isPending;
-  const areNotesThere = isWorkThere && !notes.isPending && !comments.isPending;
+  const isWorkLoaded = !orders.isPending && !processes.isPending;
+  const areNotesLoaded = isWorkLoaded && !notes.isPending && !comments.isPending;
   const { patient } = details;
   const isCanceled = details.caseStatus.status === 'Cancelled';
   useCaseCommands(caseNumber, {
@@ -172,10 +172,10 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           processes={processes}
           RawData={RawData}
         />
-        {isWorkThere && <CaseNotes shownCase={shownCase} query={notes} ui={ui} />}
-        {isWorkThere && !notes.isPending && <CaseComments subject={talk} query={comments} />}
-        {areNotesThere && <Documents shownCase={shownCase} facilityId={details.facilityId} />}
-        {areNotesThere && <Letters shownCase={shownCase} />}
+        {isWorkLoaded && <CaseNotes shownCase={shownCase} query={notes} ui={ui} />}
+        {isWorkLoaded && !notes.isPending && <CaseComments subject={talk} query={comments} />}
+        {areNotesLoaded && <Documents shownCase={shownCase} facilityId={details.facilityId} />}
+        {areNotesLoaded && <Letters shownCase={shownCase} />}
       </Column>
       {isCanceling && <CancelCase details={details} onClose={() => setIsCanceling(false)} />}
       <Suspense>

@@ -3,7 +3,7 @@ import type { EligibilityTransaction, FailureKind } from '@waypost/contract/elig
 /** An eligibility transaction that ended without an answer to show: what happened, and what to do now. */
 export type OutcomeText = { title: string; explanation: string; next: string };
 
-const neverAgain = 'The request is not sent again by itself.';
+const noRetryText = 'The request is not sent again by itself.';
 const support = 'Contact support and give them the request ID. Sending it again will not help.';
 const tryLater =
   'Wait a few minutes, then use Resubmit Request. If it happens again, call the payer or contact support.';
@@ -44,12 +44,12 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   }),
   timeout: (payer) => ({
     title: `${payer} did not answer in time`,
-    explanation: `The request was sent, but no answer came before the time limit. ${neverAgain}`,
+    explanation: `The request was sent, but no answer came before the time limit. ${noRetryText}`,
     next: 'Payers are slow at times. Wait a few minutes, then use Resubmit Request, or call the payer.',
   }),
   connection: (payer) => ({
     title: `The connection to ${payer} was lost`,
-    explanation: `The request was sent, but the connection was lost before the full answer arrived. ${neverAgain}`,
+    explanation: `The request was sent, but the connection was lost before the full answer arrived. ${noRetryText}`,
     next: tryLater,
   }),
   'too-large': (payer) => ({
@@ -59,7 +59,7 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   }),
   'http-status': (payer) => ({
     title: `${payer} reported an error of its own`,
-    explanation: `The payer’s system answered with an error instead of an eligibility response. ${neverAgain}`,
+    explanation: `The payer’s system answered with an error instead of an eligibility response. ${noRetryText}`,
     next: tryLater,
   }),
   credentials: (payer) => ({
@@ -106,7 +106,7 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   }),
   'no-answer': (payer) => ({
     title: `${payer} confirmed the request but did not answer it`,
-    explanation: `The payer acknowledged that it got the request; the eligibility response itself was missing. ${neverAgain}`,
+    explanation: `The payer acknowledged that it got the request; the eligibility response itself was missing. ${noRetryText}`,
     next: tryLater,
   }),
 };
@@ -120,7 +120,7 @@ export function outcomeText(
     case 'failed':
       return transaction.failure
         ? failureTexts[transaction.failure.kind](payer)
-        : { title: 'The request failed', explanation: `No answer came. ${neverAgain}`, next: tryLater };
+        : { title: 'The request failed', explanation: `No answer came. ${noRetryText}`, next: tryLater };
     case 'cancelled':
       return {
         title: 'You stopped waiting',
@@ -132,7 +132,7 @@ export function outcomeText(
     case 'interrupted':
       return {
         title: 'Waypost was restarted while it waited',
-        explanation: `We do not know whether ${payer} got the request. ${neverAgain}`,
+        explanation: `We do not know whether ${payer} got the request. ${noRetryText}`,
         next: 'Use Resubmit Request to ask again. The payer may then get the same request twice.',
       };
     default:

@@ -10,7 +10,7 @@ import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { PeopleTable } from '#src/ui/PeopleTable.tsx';
 import { patientFacts } from '#src/ui/patient-facts.ts';
 import { usePreference } from '#src/ui/preferences.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { ruleWords } from './held-text.ts';
 import { candidateQuery } from './queries.ts';
 import { differingFacts, sentFacts } from './sent-facts.ts';
@@ -102,7 +102,7 @@ export function SamePerson({ held, codes, isReadOnly, isBusy, onPatient, onAnoth
             differs: facts ? differingFacts(sent, facts) : [],
             heading: (
               <Head>
-                {patient ? `Patient ${patient.patientNumber}` : <Faint>{why}</Faint>}
+                {patient ? `Patient ${patient.patientNumber}` : <MutedText>{why}</Faint>}
                 <small>{ruleWords[rule]}</small>
                 <ActionButton
                   size="small"

@@ -19,10 +19,10 @@ const UNDO_EVERY_MS = 60_000;
 
 const busy: readonly ImportState[] = ['reading', 'planning', 'committing', 'undoing'];
 /** Whether the server is working on an import. */
-export const isGoingOn = ({ state }: Pick<Import, 'state'>): boolean => busy.includes(state);
+export const isInProgress = ({ state }: Pick<Import, 'state'>): boolean => busy.includes(state);
 
 const pauseOf = (one: Pick<Import, 'state' | 'undoUntil' | 'judging'>): number | false => {
-  if (isGoingOn(one)) return PROGRESS_EVERY_MS;
+  if (isInProgress(one)) return PROGRESS_EVERY_MS;
   if (one.judging) return one.judging.cases - one.judging.judged > MANY ? MANY_EVERY_MS : JUDGING_EVERY_MS;
   return one.undoUntil === null ? false : UNDO_EVERY_MS;
 };
@@ -31,7 +31,7 @@ const pauseOf = (one: Pick<Import, 'state' | 'undoUntil' | 'judging'>): number |
 export const importsQuery = (entityId: string) =>
   queryOptions({
     ...importListQuery(entityId),
-    refetchInterval: ({ state: { data } }) => (data?.some(isGoingOn) ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.some(isInProgress) ? PROGRESS_EVERY_MS : false),
   });
 
 /** An import with samples of its file. It is not cached after the page closes. */

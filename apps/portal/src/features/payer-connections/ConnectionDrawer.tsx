@@ -11,7 +11,7 @@ import { Facts } from '#src/ui/facts.ts';
 import { minuteText } from '#src/ui/local-time.ts';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
 import { connectorWords, expiryText, limitText, lineText, statusOfConnection } from './connection-text.ts';
 import { EnvelopeFacts } from './EnvelopeFacts.tsx';
@@ -109,18 +109,18 @@ function ConnectionFacts({ connection }: { connection: Connection }) {
       <dd>{connection.endpointUrl}</dd>
       <dt>Sender</dt>
       <dd>
-        {senderId} <Faint>{senderQualifier}</Faint>
+        {senderId} <MutedText>{senderQualifier}</Faint>
       </dd>
       <dt>Receiver</dt>
       <dd>
-        {receiverId} <Faint>{receiverQualifier}</Faint>
+        {receiverId} <MutedText>{receiverQualifier}</Faint>
       </dd>
       <dt>Usage</dt>
       <dd>{connection.usage === 'T' ? 'Test' : 'Production'}</dd>
       <dt>User name</dt>
-      <dd>{userName ?? <Faint>None</Faint>}</dd>
+      <dd>{userName ?? <MutedText>None</Faint>}</dd>
       <dt>Password</dt>
-      <dd>{hasPassword ? 'Kept, never shown' : <Faint>None</Faint>}</dd>
+      <dd>{hasPassword ? 'Kept, never shown' : <MutedText>None</Faint>}</dd>
       <EnvelopeFacts connection={connection} />
       <CertificateFacts certificate={connection.certificate} />
       {(Object.keys(limitBounds) as LimitName[]).map((name) => (

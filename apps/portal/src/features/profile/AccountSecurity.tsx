@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { MailChoices } from './MailChoices.tsx';
 import { OwnAvailability } from './OwnAvailability.tsx';
@@ -99,7 +99,7 @@ function SignInsOf({ profile }: { profile: UserProfile }) {
       <CardBody>
         <ProfileFacts>
           <dt>Last sign-in</dt>
-          <dd>{lastLoginDateTime ? <Instant at={lastLoginDateTime} /> : <Faint>Never</Faint>}</dd>
+          <dd>{lastLoginDateTime ? <Instant at={lastLoginDateTime} /> : <MutedText>Never</Faint>}</dd>
         </ProfileFacts>
         <Button color="error" sx={{ mt: 3 }} onClick={() => setIsAsking(true)}>
           Sign out everywhere

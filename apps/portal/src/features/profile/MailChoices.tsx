@@ -12,7 +12,7 @@ import { setSubscription, subscriptionsQuery } from '#src/api/view-subscriptions
 import { useEntity } from '#src/app/entity-context.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { Card, CardBody } from './profile-layout.ts';
 
@@ -108,7 +108,7 @@ export function MailChoices() {
             )}
             {views.data.length === 0 && (
               <p>
-                <Faint>
+                <MutedText>
                   No view is sent to you each morning. You choose one in its menu in Task Management.
                 </Faint>
               </p>

@@ -2,7 +2,7 @@ import { Instant } from '../Instant.tsx';
 import { exactInstant } from '../instant-text.ts';
 import { StatusLabel } from '../StatusLabel.tsx';
 import { managedStatus, type Status } from '../status.ts';
-import { Faint } from '../table.ts';
+import { MutedText } from '../table.ts';
 import type { Column } from './types.ts';
 
 type Usual<Row, Id extends string, Value> = Pick<Column<Row, Id>, 'id' | 'title' | 'width' | 'flex'> & {
@@ -70,6 +70,6 @@ export const instantColumn = <Row, Id extends string>({
   value: of,
   render: (row) => {
     const at = of(row);
-    return at ? <Instant at={at} /> : <Faint>{none}</Faint>;
+    return at ? <Instant at={at} /> : <MutedText>{none}</Faint>;
   },
 });

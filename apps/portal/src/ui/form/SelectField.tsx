@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import type { FieldValues } from 'react-hook-form';
-import { Faint } from '../table.ts';
+import { MutedText } from '../table.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -37,7 +37,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
         displayEmpty
         renderValue={(value) =>
           options.find((option) => option.value === value)?.label ??
-          (placeholder && !isReadOnly ? <Faint>{placeholder}</Faint> : '')
+          (placeholder && !isReadOnly ? <MutedText>{placeholder}</Faint> : '')
         }
         onChange={(event) => {
           field.onChange(event.target.value);
@@ -61,7 +61,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
               sx={{ display: 'block', paddingBlock: '6px', whiteSpace: 'normal' }}
             >
               {label}
-              <Faint id={`${id}-${value}`} sx={{ display: 'block', fontSize: 12, lineHeight: '16px' }}>
+              <MutedText id={`${id}-${value}`} sx={{ display: 'block', fontSize: 12, lineHeight: '16px' }}>
                 {about}
               </Faint>
             </MenuItem>

@@ -104,7 +104,7 @@ export function PermissionPicker(props: PickerProps) {
     <Area>
       <Tabs
         label="Applications"
-        isUpright
+        isVertical
         value={applications.some(({ id }) => id === open) ? open : (applications[0]?.id ?? '')}
         onChange={setOpen}
         tabs={applications.map((application) => ({

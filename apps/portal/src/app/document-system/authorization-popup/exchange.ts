@@ -26,7 +26,7 @@ export function codeIn(
 ): Code | null {
   if (event.origin !== origin || event.source !== popup) return null;
   const data = event.data as Partial<CodeMessage> | null;
-  const isOurs = typeof data === 'object' && data?.type === TYPE && data.state === state;
-  if (!isOurs || typeof data.code !== 'string' || data.code === '') return null;
+  const isExpectedMessage = typeof data === 'object' && data?.type === TYPE && data.state === state;
+  if (!isExpectedMessage || typeof data.code !== 'string' || data.code === '') return null;
   return { code: data.code, iss: typeof data.iss === 'string' ? data.iss : null };
 }

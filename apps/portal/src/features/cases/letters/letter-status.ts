@@ -13,7 +13,7 @@ export function letterStatus({ making, filing, faxing }: GeneratedDocument): Sta
 }
 
 /** The state of a letter in sentences: where it is, and the reasons of failed steps. */
-export function storyText({ uploadedBy, filing, faxing, faxNumber, failures }: GeneratedDocument): string {
+export function historyText({ uploadedBy, filing, faxing, faxNumber, failures }: GeneratedDocument): string {
   const number = faxNumber === null ? '' : ` to ${phoneText(faxNumber)}`;
   return [
     uploadedBy !== null && `Uploaded by ${uploadedBy}.`,

@@ -11,7 +11,7 @@ import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { phoneOf } from '#src/ui/patient-text.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { patientQuery } from '../patients/patient-queries.ts';
 import { ruleTexts } from '../patients/similar-texts.ts';
 import type { NewCaseValues } from './new-case-values.ts';
@@ -141,8 +141,8 @@ export function SamePerson({ values, candidates, isBusy, onSame, onAnother, onCl
                       data-differs={(typed !== '' && known !== '' && typed !== known) || undefined}
                     >
                       <th scope="row">{label}</th>
-                      <td>{typed || <Faint>Not given</Faint>}</td>
-                      <td>{known || <Faint>Not given</Faint>}</td>
+                      <td>{typed || <MutedText>Not given</Faint>}</td>
+                      <td>{known || <MutedText>Not given</Faint>}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -8,7 +8,7 @@ import { isRefused, readFailure } from '#src/api/problem.ts';
 import { settings } from '#src/api/settings.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -69,7 +69,7 @@ export function RelatedRecords({ query }: { query: UseQueryResult<RelatedRecord[
           {...(!isRefused(query.error) && { onRetry: () => void query.refetch() })}
         />
       )}
-      {query.data?.length === 0 && <Faint>None</Faint>}
+      {query.data?.length === 0 && <MutedText>None</Faint>}
       {query.data && query.data.length > 0 && (
         <List>
           {query.data.map((record) =>

@@ -141,10 +141,10 @@ export default function DocumentsTab() {
     if (!shape) return;
     if (!lines.every((line) => isComplete(shownMapping(line, shape))))
       return toast.error(message('configuration.incompleteMapping'));
-    const isTwice = lines.some((line, at) =>
+    const isDuplicate = lines.some((line, at) =>
       lines.slice(0, at).some((other) => sameMapping(other, line, shape)),
     );
-    if (isTwice) return toast.error(message('configuration.sameRecommendation'));
+    if (isDuplicate) return toast.error(message('configuration.sameRecommendation'));
     save();
   };
   const put = (name: keyof typeof nothing) => (value: string) =>

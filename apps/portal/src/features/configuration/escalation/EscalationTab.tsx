@@ -8,7 +8,7 @@ import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { recentColumn } from '../recent-matches/RecentMatches.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
@@ -40,7 +40,7 @@ const TwoLines = styled('span')({
 
 const twoLines = (text: string, isFaint = false) => (
   <TwoLines title={text}>
-    <span>{isFaint ? <Faint>{text}</Faint> : text}</span>
+    <span>{isFaint ? <MutedText>{text}</Faint> : text}</span>
   </TwoLines>
 );
 

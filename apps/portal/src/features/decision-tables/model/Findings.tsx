@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { DecisionFinding } from '@waypost/contract/decision-tables/shapes';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { placeText } from './finding-text.ts';
 
 const List = styled('ul')({
@@ -73,7 +73,7 @@ export function Findings({ findings, onRow }: FindingsProps) {
                   {example && (
                     <>
                       <br />
-                      <Faint>For example</Faint> <code>{example.join(', ')}</code>
+                      <MutedText>For example</Faint> <code>{example.join(', ')}</code>
                     </>
                   )}
                   {rule !== undefined && (

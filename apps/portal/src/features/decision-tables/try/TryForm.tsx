@@ -10,7 +10,7 @@ import { refusalLines } from '#src/app/rules/refusals.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { ofTenant } from '../queries.ts';
 import { FactField } from './FactField.tsx';
 import { factProblem, factsOf, type TryValues } from './fact-values.ts';
@@ -75,7 +75,7 @@ export function TryForm({ table, onResult }: TryFormProps) {
       >
         {facts.length === 0 && (
           <p>
-            <Faint>This table asks for no facts.</Faint>
+            <MutedText>This table asks for no facts.</Faint>
           </p>
         )}
         <Fields>

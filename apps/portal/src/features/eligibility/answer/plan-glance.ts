@@ -58,11 +58,11 @@ const limitCells = (limit: Limit) =>
 
 const isGiven = (row: GlanceRow): boolean => Object.values(row.cells).some(({ kind }) => kind !== 'notGiven');
 
-const nothingGiven = byNetwork(() => ({ kind: 'notGiven' }));
+const notGivenCells = byNetwork(() => ({ kind: 'notGiven' }));
 
 /** A group without any value takes one row, not three. */
-const orOne = (rows: GlanceRow[]): GlanceRow[] =>
-  rows.some(isGiven) ? rows : rows.slice(0, 1).map((row) => ({ ...row, label: '', cells: nothingGiven }));
+const atLeastOneRow = (rows: GlanceRow[]): GlanceRow[] =>
+  rows.some(isGiven) ? rows : rows.slice(0, 1).map((row) => ({ ...row, label: '', cells: notGivenCells }));
 
 /**
  * The usual questions about a plan, one row each, in one order for every payer (decision 28). A payer that does not
@@ -76,10 +76,10 @@ export function glanceRows(plan: PlanSummary): GlanceRow[] {
       { group, label: 'Family', cells: limitCells(levels.family) },
     ];
     const unnamed = { group, label: 'Level not given', cells: limitCells(levels.levelNotGiven) };
-    return isGiven(unnamed) ? [...named.filter(isGiven), unnamed] : orOne(named);
+    return isGiven(unnamed) ? [...named.filter(isGiven), unnamed] : atLeastOneRow(named);
   };
   const rows = [
-    ...orOne([
+    ...atLeastOneRow([
       { group: 'Co-pay', label: 'Office visit', cells: coPayCells(coPays.office) },
       { group: 'Co-pay', label: 'Specialist', cells: coPayCells(coPays.specialist) },
       { group: 'Co-pay', label: 'Urgent care', cells: coPayCells(coPays.urgentCare) },

@@ -8,7 +8,7 @@ import { problemMessage } from '#src/api/client.ts';
 import { useCommands } from '#src/app/commands.ts';
 import { maySearch, useEntity } from '#src/app/entity-context.ts';
 import { Instant } from '#src/ui/Instant.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import type { AskedCase } from './use-asked-case.ts';
 
 const NotesDrawer = lazy(() => import('./NotesDrawer.tsx'));
@@ -76,10 +76,10 @@ function Notes({ askedCase, mayAdd }: { askedCase: AskedCase; mayAdd: boolean })
       <b>Case notes{count}</b>
       <Latest title={latest?.note}>
         {error && !notes && problemMessage(error)}
-        {notes && !latest && <Faint>No notes yet for this case.</Faint>}
+        {notes && !latest && <MutedText>No notes yet for this case.</Faint>}
         {latest && (
           <>
-            <Faint>
+            <MutedText>
               {latest.user}, <Instant at={latest.entryDate} />:
             </Faint>{' '}
             {latest.note}

@@ -13,7 +13,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import type { AskedCase } from './use-asked-case.ts';
 
 const List = styled('ol')({
@@ -53,13 +53,13 @@ export default function NotesDrawer({ askedCase, mayAdd, onClose }: NotesDrawerP
       {mayAdd && <NewNote askedCase={askedCase} onClose={onClose} />}
       {error && <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />}
       {!sorted && !error && <SkeletonRows count={4} />}
-      {sorted?.length === 0 && <Faint>No notes yet for this case.</Faint>}
+      {sorted?.length === 0 && <MutedText>No notes yet for this case.</Faint>}
       {sorted && sorted.length > 0 && (
         <List aria-label="Case notes">
           {sorted.map(({ caseNoteId, user, note, entryDate }) => (
             <li key={caseNoteId}>
               <b>{user}</b>{' '}
-              <Faint>
+              <MutedText>
                 <Instant at={entryDate} />
               </Faint>
               <p>{note}</p>

@@ -6,7 +6,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { planWord } from '../plan-words.ts';
 import { firstRowsQuery } from './check-queries.ts';
 
@@ -79,7 +79,7 @@ export function FirstRows({ one }: { one: Import }) {
                     const shown = text(row) || null;
                     return (
                       <td key={title} title={shown ?? undefined}>
-                        {shown ?? <Faint>–</Faint>}
+                        {shown ?? <MutedText>–</Faint>}
                       </td>
                     );
                   })}

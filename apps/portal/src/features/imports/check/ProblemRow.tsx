@@ -6,7 +6,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { api, problemMessage } from '#src/api/client.ts';
 import { ApiError } from '#src/api/problem.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { planWord } from '../plan-words.ts';
 import { type ProblemCell, patientOf, problemCells } from './problem-rows.ts';
 
@@ -121,7 +121,7 @@ export function ProblemRow({ one, row, nameOf, isPlanning, onAnswer, onStale, on
       )}
       {failure !== null && (
         <p role="alert">
-          <Faint>
+          <MutedText>
             {failure instanceof ApiError && failure.fields.length > 0
               ? failure.fields.map(({ message }) => message).join(' ')
               : problemMessage(failure)}
@@ -178,7 +178,7 @@ function CorrectedCell({ cell, isPlanning, onSave, onLast }: CorrectedCellProps)
     <Cell>
       <label htmlFor={id}>{cell.label}</label>
       {cell.position === null ? (
-        <Faint id={id}>{!cell.isWholeRow && 'Not in the file'}</Faint>
+        <MutedText id={id}>{!cell.isWholeRow && 'Not in the file'}</Faint>
       ) : (
         <OutlinedInput
           id={id}
@@ -196,7 +196,7 @@ function CorrectedCell({ cell, isPlanning, onSave, onLast }: CorrectedCellProps)
         <Icon size={16} strokeWidth={2} aria-hidden="true" />
         <span>
           {cell.messages.join(' ')}
-          {!cell.isError && <Faint> Left as it is, the row is imported without it.</Faint>}
+          {!cell.isError && <MutedText> Left as it is, the row is imported without it.</Faint>}
         </span>
       </p>
     </Cell>

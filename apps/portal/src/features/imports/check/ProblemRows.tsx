@@ -9,10 +9,10 @@ import { queryClient } from '#src/api/query-client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { Quiet } from '../import-layout.ts';
 import { fieldName } from '../match/FieldChoice.tsx';
-import { importQuery, isGoingOn } from '../queries.ts';
+import { importQuery, isInProgress } from '../queries.ts';
 import { problemGroupsQuery, problemsQuery } from './check-queries.ts';
 import { ProblemRow } from './ProblemRow.tsx';
 import { withAnswered } from './problem-rows.ts';
@@ -47,7 +47,7 @@ export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
   const { entity } = useEntity();
   const { importId } = one;
   const [answered, setAnswered] = useState<ReadonlyMap<number, ImportRow>>(new Map());
-  const isPlanning = isGoingOn(one);
+  const isPlanning = isInProgress(one);
   const [isEachShown, setIsEachShown] = useState(false);
   const groups = useQuery(problemGroupsQuery(entity.id, one));
   const areSomeGrouped = !isPlanning && (groups.data?.length ?? 0) > 0;
@@ -71,7 +71,7 @@ export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
   const more = useRef<HTMLButtonElement>(null);
   return (
     <section aria-label="Rows that need attention">
-      <h3>Rows that need attention {total > 0 && <Faint>{total.toLocaleString('en-US')}</Faint>}</h3>
+      <h3>Rows that need attention {total > 0 && <MutedText>{total.toLocaleString('en-US')}</Faint>}</h3>
       {query.isPending ? (
         <SkeletonRows count={4} />
       ) : query.isError && !query.data ? (

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Import } from '@waypost/contract/imports/shapes';
 import { api } from '#src/api/client.ts';
-import { isGoingOn, rowsQuery } from '../queries.ts';
+import { isInProgress, rowsQuery } from '../queries.ts';
 
 const PAGE = 25;
 const PROBLEMS_EVERY_MS = 1000;
@@ -13,7 +13,7 @@ const FIRST = 10;
  */
 export const problemsQuery = (entityId: string, one: Import, isEachShown = false) => {
   const { importId } = one;
-  const isPlanning = isGoingOn(one);
+  const isPlanning = isInProgress(one);
   return infiniteQueryOptions({
     // The key changes when planning ends, which refetches the list once more.
     queryKey: [entityId, 'import-troubles', importId, isPlanning, isEachShown],
@@ -47,7 +47,7 @@ export const problemGroupsQuery = (entityId: string, one: Import) =>
   queryOptions({
     queryKey: [entityId, 'import-problems', one.importId],
     queryFn: ({ signal }) => api.imports.importProblems({ params: { importId: one.importId } }, { signal }),
-    enabled: !isGoingOn(one),
+    enabled: !isInProgress(one),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     placeholderData: (before) => before,

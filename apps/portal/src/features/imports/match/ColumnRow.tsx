@@ -8,7 +8,7 @@ import type { ImportColumn, ImportFields } from '@waypost/contract/imports/shape
 import { Info, TriangleAlert } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { rowsText } from '../plan-words.ts';
 import { Ask } from './Ask.ts';
 import { FieldChoice, type FieldOption, fieldName, NOT_IMPORTED } from './FieldChoice.tsx';
@@ -88,7 +88,7 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
     <Row>
       <div>
         <b>{heading}</b>
-        {samples.length === 0 ? <Faint>Blank in every row</Faint> : <Samples samples={samples} />}
+        {samples.length === 0 ? <MutedText>Blank in every row</Faint> : <Samples samples={samples} />}
         <small>
           Filled in {filled.toLocaleString('en-US')} of {rows.toLocaleString('en-US')} rows
         </small>
@@ -226,7 +226,7 @@ const Samples = ({ samples }: { samples: readonly string[] }) => (
   <span>
     {samples.map((sample, at) => (
       <span key={sample}>
-        {at > 0 && <Faint> · </Faint>}
+        {at > 0 && <MutedText> · </Faint>}
         <q>{sample}</q>
       </span>
     ))}

@@ -7,7 +7,7 @@ import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import { useMemo, useState } from 'react';
 import { plansQuery } from '#src/api/plan-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { rowsText } from '../plan-words.ts';
 import { FACILITY, meaningOf, namesPlan, type valuesAsked, withValue } from './mapping.ts';
 import { byLikeness, meaningOptions } from './meaning-words.ts';
@@ -65,9 +65,9 @@ export function ValueMap({ field, heading, asked, mapping, elsewhere, onChange }
         return (
           <li key={value}>
             <span>
-              <b>{value}</b> <Faint>in {rowsText(rows)}</Faint>
+              <b>{value}</b> <MutedText>in {rowsText(rows)}</Faint>
               {elsewhere?.has(value) && (
-                <Faint>
+                <MutedText>
                   . Also used for{' '}
                   {elsewhere
                     .get(value)
@@ -83,7 +83,7 @@ export function ValueMap({ field, heading, asked, mapping, elsewhere, onChange }
               SelectDisplayProps={{ 'aria-label': `What “${value}” means` }}
               renderValue={(chosen) =>
                 options.find((option) => option.value === chosen)?.label ?? (
-                  <Faint>
+                  <MutedText>
                     {isOfPlans
                       ? 'Choose a plan'
                       : field === FACILITY
@@ -99,7 +99,7 @@ export function ValueMap({ field, heading, asked, mapping, elsewhere, onChange }
               }
             >
               <MenuItem value={NOT_SAID}>
-                <Faint>{isOfPlans ? 'Decide later' : 'Leave open'}</Faint>
+                <MutedText>{isOfPlans ? 'Decide later' : 'Leave open'}</Faint>
               </MenuItem>
               {(isNamed ? byLikeness(options, value) : options).map((option) => (
                 <MenuItem key={option.value} value={option.value}>

@@ -38,16 +38,16 @@ export function ResultStep(props: ResultStepProps) {
   const { one } = props;
   const { entity } = useEntity();
   const { state } = one;
-  const isJudging = one.judging !== null;
+  const areRulesRunning = one.judging !== null;
   useEffect(() => {
     // Also refetches after the rules have run, because only then their tasks exist.
-    if (state !== 'committing' && state !== 'undoing' && !isJudging) void refreshBroughtIn(entity.id);
-  }, [state, isJudging, entity.id]);
+    if (state !== 'committing' && state !== 'undoing' && !areRulesRunning) void refreshBroughtIn(entity.id);
+  }, [state, areRulesRunning, entity.id]);
   const heading = useState(state)[0];
   // Each state has a new heading, which gets the focus like a new step.
   const takesFocus = props.takesFocus || heading !== state;
   if (state === 'committing' || state === 'undoing')
-    return <GoingOn key={state} one={one} takesFocus={takesFocus} />;
+    return <ImportProgress key={state} one={one} takesFocus={takesFocus} />;
   return <Ended key={state} {...props} takesFocus={takesFocus} />;
 }
 
@@ -57,7 +57,7 @@ export function ResultStep(props: ResultStepProps) {
 const rowsDone = ({ done, create, change, unchanged, held }: Import['counts']): number =>
   done === 0 ? 0 : create + change + unchanged + held;
 
-function GoingOn({ one, takesFocus }: { one: Import; takesFocus: boolean }) {
+function ImportProgress({ one, takesFocus }: { one: Import; takesFocus: boolean }) {
   const { entity } = useEntity();
   const { importId, counts } = one;
   const stop = useMutation({

@@ -108,10 +108,10 @@ export function updatedText(before: Moved, { status, assignee }: Moved): string 
 
 /** The status that an unassigned task loses by becoming open (W-105), and how to keep it. */
 export function unassignText(task: ListedTask): string {
-  const isMere = task.status === 'InProcess';
-  const ends = isMere ? '' : ` ${taskStatusWords[task.status]} ends: its status becomes Open.`;
+  const isReleaseOnly = task.status === 'InProcess';
+  const ends = isReleaseOnly ? '' : ` ${taskStatusWords[task.status]} ends: its status becomes Open.`;
   const instead =
-    !isMere && task.abilities.assign ? ' To give it to somebody else as it is, use Assign.' : '';
+    !isReleaseOnly && task.abilities.assign ? ' To give it to somebody else as it is, use Assign.' : '';
   return `${taskName(task)} will be open for everybody again.${ends}${instead}`;
 }
 

@@ -12,7 +12,7 @@ import { absenceText, isAway, isToCome } from '#src/ui/availability-text.ts';
 import { localToday } from '#src/ui/local-time.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { ofPerson, openFigures } from './board-lists.ts';
 import { ListLink } from './ListLink.tsx';
@@ -49,11 +49,11 @@ export function Absences({ weekEnds }: { weekEnds: string }) {
     .filter(isAbsent)
     .toSorted((one, other) => (firstDay(one) < firstDay(other) ? -1 : 1));
   const today = localToday();
-  const isSomebodyAway = absent.some(({ availability }) => isAwayWithin(availability, today, weekEnds));
+  const isAnyoneAway = absent.some(({ availability }) => isAwayWithin(availability, today, weekEnds));
   return (
     <Panel title="Who Is Away">
       {!data && <SkeletonRows count={2} />}
-      {data && !isSomebodyAway && <Body>Nobody is away this week.</Body>}
+      {data && !isAnyoneAway && <Body>Nobody is away this week.</Body>}
       {absent.length > 0 && <AbsentPeople absent={absent} />}
       {data && (
         <Enter>
@@ -113,7 +113,7 @@ function AbsentPeople({ absent }: { absent: readonly Absent[] }) {
               </th>
               <td title={absenceText(person.availability)}>
                 {absenceText(person.availability)}
-                {isToCome(person.availability) ? <Faint>, to come</Faint> : null}
+                {isToCome(person.availability) ? <MutedText>, to come</Faint> : null}
               </td>
               <td>
                 <OpenWork person={person} />

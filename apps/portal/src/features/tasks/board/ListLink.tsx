@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { requestList } from '../queue/task-view.ts';
 import type { Narrowing } from './board-lists.ts';
 
@@ -27,7 +27,7 @@ type ListLinkProps = {
 export function ListLink({ count, name, filter, children }: ListLinkProps) {
   const { entity } = useEntity();
   const shown = children ?? count.toLocaleString('en-US');
-  if (count === 0) return <Faint>{shown}</Faint>;
+  if (count === 0) return <MutedText>{shown}</Faint>;
   return (
     <Target
       to={paths.taskManagement(entity.lCode)}

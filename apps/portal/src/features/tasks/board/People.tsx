@@ -1,6 +1,6 @@
 import { type Board, type BoardPerson, TREND_WEEKS } from '@waypost/contract/tasks/board/calls';
 import { availabilityText, isAway } from '#src/ui/availability-text.ts';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import {
   type Days,
   finishedIn,
@@ -36,9 +36,9 @@ function Row({ row, board, week, trend }: RowProps) {
   return (
     <tr>
       <th scope="row" title={away ? `${name}, ${away}` : name}>
-        {person ? name : <Faint>{name}</Faint>}
-        {away && <Faint>, {away}</Faint>}
-        {isFree && <Faint>, has no tasks</Faint>}
+        {person ? name : <MutedText>{name}</Faint>}
+        {away && <MutedText>, {away}</Faint>}
+        {isFree && <MutedText>, has no tasks</Faint>}
       </th>
       {openFigureNames.map((figure) => (
         <td key={figure} className="number">

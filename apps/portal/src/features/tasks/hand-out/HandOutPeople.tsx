@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { HandOutPerson } from '@waypost/contract/tasks/bulk-changes/hand-out';
 import { availabilityText, isAway } from '#src/ui/availability-text.ts';
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
-import { Faint, rowName, Table } from '#src/ui/table.ts';
+import { MutedText, rowName, Table } from '#src/ui/table.ts';
 
 const Area = styled(ScrollRegion)({
   maxHeight: 340,
@@ -136,7 +136,7 @@ function Row({ person, isChosen, most, onChange }: RowProps) {
         {name}
         {about.length > 0 && (
           <small>
-            <Faint>{about.join(' · ')}</Faint>
+            <MutedText>{about.join(' · ')}</Faint>
           </small>
         )}
       </th>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { useState } from 'react';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 
 /** The description is next to the code if it fits, otherwise hidden. */
 const Condition = styled('span')({
@@ -27,7 +27,7 @@ export function ConditionCell({ task }: { task: TaskRow }) {
       title={advice ? `${condition.description}. Next: ${advice}` : condition.description}
       onMouseEnter={() => void loadAdvice().catch(() => undefined)}
     >
-      <b>{condition.conditionCode}</b> <Faint>{condition.description}</Faint>
+      <b>{condition.conditionCode}</b> <MutedText>{condition.description}</Faint>
     </Condition>
   );
 }

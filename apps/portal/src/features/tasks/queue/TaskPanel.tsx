@@ -14,7 +14,7 @@ import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { SidePanel } from '#src/ui/SidePanel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { caseOf } from '../actions/task-actions.ts';
 import { nextStepOf } from '../next-step.ts';
@@ -66,7 +66,7 @@ const Facts = ({ rows }: { rows: readonly [string, ReactNode][] }) => (
     {rows.map(([label, value]) => (
       <div key={label} style={{ display: 'contents' }}>
         <dt>{label}</dt>
-        <dd>{value ?? <Faint>None yet</Faint>}</dd>
+        <dd>{value ?? <MutedText>None yet</Faint>}</dd>
       </div>
     ))}
   </dl>
@@ -107,7 +107,7 @@ function WaitEnd({ task }: { task: Task }) {
   return (
     <>
       {waitUntil && displayDate(waitUntil)}{' '}
-      <Faint>
+      <MutedText>
         {days} left, then back to {back}
       </Faint>
     </>
@@ -118,7 +118,7 @@ function WaitEnd({ task }: { task: Task }) {
 const RulesMet = ({ rulesResult }: Pick<NonNullable<Task['domainModels']['eligibility']>, 'rulesResult'>) =>
   rulesResult.map(({ id, name, outcome }) => (
     <div key={id}>
-      {name} <Faint>{outcome}</Faint>
+      {name} <MutedText>{outcome}</Faint>
     </div>
   ));
 
@@ -177,7 +177,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
     >
       <Section>
         <h2>{task.taskName}</h2>
-        <Faint>
+        <MutedText>
           Created {displayDate(task.createDate.slice(0, 10))} by the {task.process.name} process
         </Faint>
         <Reasons task={task} />
@@ -190,7 +190,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
             {task.toDos.map(({ id, recommendation, resolution }) => (
               <li key={id}>
                 {recommendation}
-                {resolution && <Faint> {resolution}</Faint>}
+                {resolution && <MutedText> {resolution}</Faint>}
               </li>
             ))}
           </ol>
@@ -215,7 +215,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
               : [['Expected Amount', formatMoney(taskCase.expectedAmount)] as [string, string]]),
             ['Provider', taskCase.provider.name],
             ['Task due', <DueDate key="due" date={task.dueDate} isOverdue={task.isOverdue} />],
-            ['Assignee', task.assignee?.name ?? <Faint key="none">Unassigned</Faint>],
+            ['Assignee', task.assignee?.name ?? <MutedText key="none">Unassigned</Faint>],
             ...(task.waitUntil === null
               ? []
               : [['Waits until', <WaitEnd key="wait" task={task} />] as [string, ReactNode]]),

@@ -9,7 +9,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { undoTasks } from '../actions/undo.ts';
 import { stepText } from './step-text.ts';
 
@@ -47,7 +47,7 @@ export function TaskHistory({ task }: { task: Task }) {
       {steps.map((step, index) => (
         <li key={step.version}>
           {step.by.name} {stepText(step)}{' '}
-          <Faint>
+          <MutedText>
             <Instant at={step.at} />
           </Faint>
           {index === 0 && undoUntil !== null && (
@@ -60,7 +60,7 @@ export function TaskHistory({ task }: { task: Task }) {
               >
                 Undo
               </Button>
-              <Faint>
+              <MutedText>
                 until <Instant at={undoUntil} />
               </Faint>
             </Undo>
@@ -69,7 +69,7 @@ export function TaskHistory({ task }: { task: Task }) {
       ))}
       <li>
         The {task.process.name} process created it{' '}
-        <Faint>
+        <MutedText>
           <Instant at={task.createDate} />
         </Faint>
       </li>

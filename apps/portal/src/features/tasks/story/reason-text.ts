@@ -3,7 +3,7 @@ import type { TaskReason } from '@waypost/contract/tasks/story';
 import { tableTitle } from './table-title.ts';
 
 /** The cause, as the end of a sentence after "because". */
-const happenings: Partial<Record<EventType, string>> = {
+const eventPhrases: Partial<Record<EventType, string>> = {
   'case.opened': 'the case was opened',
   'case.changed': 'the case was changed',
   'case.cancelled': 'the case was canceled',
@@ -74,7 +74,7 @@ export function reasonText({
   if (made === 'escalated') return escalationText({ facts, tables });
   if (made === 'assigned' || made === 'returned') return assignmentText(made, facts);
   if (eventType === null) return `${actionTexts[made]} because the rules were run again.`;
-  const known: Record<string, string | undefined> = happenings;
+  const known: Record<string, string | undefined> = eventPhrases;
   return `${actionTexts[made]} because ${known[eventType] ?? 'something happened to the case'}.`;
 }
 

@@ -5,7 +5,7 @@ import { displayDate } from '#src/ui/form/date-text.ts';
 /** A user's or rule's action on a task, as a phrase after the name. */
 export function stepText(step: TaskStep): string {
   const { rule, priority } = step;
-  const changeTexts = [isAsBefore(step) ? null : changeText(step), priority && priorityText(priority)].filter(
+  const changeTexts = [isUnchangedStep(step) ? null : changeText(step), priority && priorityText(priority)].filter(
     (text) => text !== null,
   );
   const text = changeTexts.join(', and ') || 'changed its to-dos or its condition';
@@ -16,7 +16,7 @@ const priorityText = ({ from, to }: NonNullable<TaskStep['priority']>): string =
   `${to > from ? 'raised' : 'lowered'} its priority from ${from} to ${to}`;
 
 /** Whether status and assignee stayed the same. A change of priority on a waiting task is not a new hold. */
-const isAsBefore = ({ takesBack, from, to, priority }: TaskStep): boolean =>
+const isUnchangedStep = ({ takesBack, from, to, priority }: TaskStep): boolean =>
   takesBack === null &&
   from.status === to.status &&
   from.assignee?.id === to.assignee?.id &&

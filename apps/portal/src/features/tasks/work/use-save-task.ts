@@ -85,11 +85,11 @@ export function useSaveTask(task: Task, hasTyped: boolean, onSaved: () => void) 
           caseOf(saved),
         );
       else toast.success(message('task.updated'), undefined, caseOf(saved));
-      const isStillWorked = saved.status === 'InProcess';
-      queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, isStillWorked ? saved : null);
+      const isInProcess = saved.status === 'InProcess';
+      queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, isInProcess ? saved : null);
       void refreshTasks(entity.id);
       // Text typed elsewhere on the page, such as a payer request, is restored when the task continues.
-      if (!isStillWorked) void keepingDrafts(() => navigate(basePath));
+      if (!isInProcess) void keepingDrafts(() => navigate(basePath));
     },
     onError: () => {
       failure.current = toast.error(message('task.updateFailed'), { of: caseOf(task) });

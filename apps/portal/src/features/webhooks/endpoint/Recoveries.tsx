@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { minuteText } from '#src/ui/local-time.ts';
-import { isGoingOn, recoveriesQuery, refreshWebhooks } from '../queries.ts';
+import { isInProgress, recoveriesQuery, refreshWebhooks } from '../queries.ts';
 
 /** The time for which a finished recovery is shown. */
 const SHOWN_MS = 5 * 60_000;
@@ -26,11 +26,11 @@ export function Recoveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const last = data?.[0];
   const wasGoingOn = useRef(false);
   useEffect(() => {
-    const isRunning = last !== undefined && isGoingOn(last);
+    const isRunning = last !== undefined && isInProgress(last);
     if (wasGoingOn.current && !isRunning) void refreshWebhooks(entity.id);
     wasGoingOn.current = isRunning;
   }, [last, entity.id]);
   const isShown =
-    last !== undefined && (isGoingOn(last) || Date.now() - Date.parse(last.startedAt) < SHOWN_MS);
+    last !== undefined && (isInProgress(last) || Date.now() - Date.parse(last.startedAt) < SHOWN_MS);
   return isShown && <Banner kind="info">{text(last)}</Banner>;
 }
