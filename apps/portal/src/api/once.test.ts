@@ -36,11 +36,14 @@ it.each([
   expect(await keyOf({ ...note })).toBe(first);
 });
 
-it.each([400, 403, 404, 409, 412, 422, 429])('a refusal with %s removes the idempotency key', async (status) => {
-  const { keyOf } = sender();
-  const first = await keyOf(note, failure(status));
-  expect(await keyOf(note)).not.toBe(first);
-});
+it.each([400, 403, 404, 409, 412, 422, 429])(
+  'a refusal with %s removes the idempotency key',
+  async (status) => {
+    const { keyOf } = sender();
+    const first = await keyOf(note, failure(status));
+    expect(await keyOf(note)).not.toBe(first);
+  },
+);
 
 it('a response removes the idempotency key, and the same call can run again', async () => {
   const { keyOf } = sender();

@@ -178,8 +178,8 @@ async function refuseOtherIssuer(): Promise<void> {
     authorization_response_iss_parameter_supported?: boolean;
   };
   const { authority } = settings().identityProvider;
-  const mustBeGiven = metadata.authorization_response_iss_parameter_supported === true;
-  if (given === null ? mustBeGiven : given !== authority)
+  const isIssuerRequired = metadata.authorization_response_iss_parameter_supported === true;
+  if (given === null ? isIssuerRequired : given !== authority)
     throw new Error('the answer comes from another identity provider');
 }
 

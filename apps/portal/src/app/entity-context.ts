@@ -103,7 +103,7 @@ export const mayImport = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   mayResolveHeld({ can }) || (can('data-import') && can('organization-write'));
 
 /** Whether the user may import registration lists, whose rows become patients and cases. */
-export const mayBringIn = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+export const mayImportData = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   mayResolveHeld({ can }) && can('patient-write') && can('case-management-write');
 
 /** The kinds of files that the user may import: importing equals typing the records. */
@@ -111,7 +111,7 @@ export function importKindsOf({ can }: Pick<EntityAccess, 'can'>): ImportKind[] 
   const isOfCases = mayResolveHeld({ can }) && can('case-management-write');
   const isOfDirectory = can('data-import') && can('organization-write');
   return [
-    ...(mayBringIn({ can }) ? (['registrations'] as const) : []),
+    ...(mayImportData({ can }) ? (['registrations'] as const) : []),
     ...(isOfCases ? (['coverages', 'orders', 'appointments'] as const) : []),
     ...(isOfDirectory ? (['physicians', 'plans'] as const) : []),
   ];

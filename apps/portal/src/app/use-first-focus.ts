@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 /** The task that was just started: the focus goes to its first to-do. */
 let started: string | null = null;
 /** The page visit on which the first to-do received the focus. */
-let begunOn: string | null = null;
+let focusedTaskId: string | null = null;
 
 /** Called when a task is started, before its page opens. */
 export function focusWhenShown(taskId: string): void {
@@ -13,7 +13,7 @@ export function focusWhenShown(taskId: string): void {
 
 /** Whether this visit of a page is the start of a task, whose first to-do has or will get the focus. */
 export const isTaskStart = (taskId: string, visit: string): boolean =>
-  begunOn === visit || (taskId !== '' && started === taskId);
+  focusedTaskId === visit || (taskId !== '' && started === taskId);
 
 const firstControl = 'button:not([aria-disabled="true"]), input, select';
 
@@ -34,7 +34,7 @@ export function useFirstFocus(
       if (!document.activeElement?.matches('body, h1, main')) return;
       const control = first.current?.querySelector<HTMLElement>(firstControl);
       control?.focus();
-      begunOn = control ? key : null;
+      focusedTaskId = control ? key : null;
     });
     return () => cancelAnimationFrame(frame);
   }, [taskId, first, isPageReady, key]);

@@ -73,7 +73,7 @@ export function PeopleTable({ label, people }: { label: string; people: readonly
                       <span className="visually-hidden">Differs: </span>
                     </>
                   )}
-                  {facts && (facts[name] || <MutedText>Not given</Faint>)}
+                  {facts && (facts[name] || <MutedText>Not given</MutedText>)}
                 </td>
               ))}
             </tr>

@@ -45,21 +45,21 @@ export function followObstacles(
     place.current = chooseToastPlace(size, space, obstacles(), place.current);
     onMove(edgesAt(place.current, size, space));
   };
-  const moveSoon = (): void => {
+  const scheduleMove = (): void => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(move);
   };
   move();
-  const watch = new ResizeObserver(moveSoon);
+  const watch = new ResizeObserver(scheduleMove);
   watch.observe(area);
-  document.addEventListener('focusin', moveSoon);
-  document.addEventListener('scroll', moveSoon, { capture: true, passive: true });
-  window.addEventListener('resize', moveSoon);
+  document.addEventListener('focusin', scheduleMove);
+  document.addEventListener('scroll', scheduleMove, { capture: true, passive: true });
+  window.addEventListener('resize', scheduleMove);
   return () => {
     cancelAnimationFrame(frame);
     watch.disconnect();
-    document.removeEventListener('focusin', moveSoon);
-    document.removeEventListener('scroll', moveSoon, { capture: true });
-    window.removeEventListener('resize', moveSoon);
+    document.removeEventListener('focusin', scheduleMove);
+    document.removeEventListener('scroll', scheduleMove, { capture: true });
+    window.removeEventListener('resize', scheduleMove);
   };
 }

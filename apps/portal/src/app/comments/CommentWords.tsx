@@ -22,7 +22,7 @@ export function CommentWords({ comment: { author, comment: text, mentions } }: {
   if (text === null)
     return (
       <Words>
-        <MutedText>Withdrawn by {author.name}</Faint>
+        <MutedText>Withdrawn by {author.name}</MutedText>
       </Words>
     );
   return (

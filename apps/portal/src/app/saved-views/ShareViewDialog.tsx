@@ -75,7 +75,9 @@ export default function ShareViewDialog({ views, view, isChanged, onClose }: Sha
         {isChanged && (
           <li>The copy does not include your latest changes. Update the view first to share them.</li>
         )}
-        {omittedFilters.length > 0 && <li>Filters that name a patient are left out: {omittedFilters.join(', ')}.</li>}
+        {omittedFilters.length > 0 && (
+          <li>Filters that name a patient are left out: {omittedFilters.join(', ')}.</li>
+        )}
       </Notes>
     </SubmitDialog>
   );

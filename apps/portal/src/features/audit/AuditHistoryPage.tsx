@@ -49,7 +49,11 @@ const Narrowing = styled('div')({
 });
 // Wider than a form whose fields are below one another.
 const Days = styled('div')({ flex: 'none', display: 'flex', width: 352, maxWidth: '100%' });
-const TwoDays = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 8 });
+const DateRange = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: 8,
+});
 const Bar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -59,7 +63,7 @@ const Bar = styled('div')({
   containerType: 'inline-size',
   containerName: 'toolbar',
 });
-const Gap = styled('div')({ flex: 1 });
+const Spacer = styled('div')({ flex: 1 });
 
 /** A case by its number, as a link for users who may see it, or its audit log (decision 30). */
 function Reference({ record }: { record: AuditRecord }) {
@@ -156,16 +160,16 @@ export function Component() {
         />
         <Days>
           <FormShell label="Days" onSubmit={(event) => event.preventDefault()}>
-            <TwoDays>
+            <DateRange>
               <DateField control={control} name="from" label="From" span={6} />
               <DateField control={control} name="until" label="To" span={6} />
-            </TwoDays>
+            </DateRange>
           </FormShell>
         </Days>
       </Narrowing>
       <Bar>
         <GridViewBar views={views} />
-        <Gap />
+        <Spacer />
         <GridTools
           handle={handle}
           fileName="audit-history-page"

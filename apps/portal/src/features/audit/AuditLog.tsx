@@ -25,7 +25,7 @@ const Bar = styled('div')({
   containerType: 'inline-size',
   containerName: 'toolbar',
 });
-const Gap = styled('div')({ flex: 1 });
+const Spacer = styled('div')({ flex: 1 });
 
 const windows = [
   { days: AUDIT_WINDOW_DAYS, label: 'Last 30 days' },
@@ -69,7 +69,7 @@ export function AuditLog({ subject, fileName }: { subject: AuditSubject; fileNam
           ))}
         </Select>
         <GridViewBar views={views} />
-        <Gap />
+        <Spacer />
         <GridTools handle={handle} fileName={fileName} />
       </Bar>
       <AuditGrid

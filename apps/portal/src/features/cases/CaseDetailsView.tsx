@@ -34,7 +34,7 @@ export function CaseDetailsView({ details, isOpen, onFold }: CaseDetailsViewProp
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value || <MutedText>None</Faint>}</dd>
+            <dd>{value || <MutedText>None</MutedText>}</dd>
           </div>
         ))}
       </WideFacts>

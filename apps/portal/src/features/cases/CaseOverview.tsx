@@ -32,17 +32,17 @@ function summary<Row>(
   none: string,
   render: (rows: [Row, ...Row[]]) => ReactNode,
 ): ReactNode {
-  if (query.isPending) return <MutedText>Loading</Faint>;
-  if (!query.data) return <MutedText>Could not be loaded</Faint>;
+  if (query.isPending) return <MutedText>Loading</MutedText>;
+  if (!query.data) return <MutedText>Could not be loaded</MutedText>;
   const [first, ...rest] = query.data;
-  return first === undefined ? <MutedText>{none}</Faint> : render([first, ...rest]);
+  return first === undefined ? <MutedText>{none}</MutedText> : render([first, ...rest]);
 }
 
 const more = (count: number, what: string): ReactNode =>
   count > 0 && (
     <MutedText>
       and {count} more {what}
-    </Faint>
+    </MutedText>
   );
 
 const insuranceLine = ([{ coverage }, ...rest]: [CaseCoverage, ...CaseCoverage[]]): ReactNode => (
@@ -56,7 +56,7 @@ const insuranceLine = ([{ coverage }, ...rest]: [CaseCoverage, ...CaseCoverage[]
 function lastCheck(processes: readonly CaseProcess[]): ReactNode {
   const checks = processes.filter(hasResponse);
   const latest = checks.toSorted((one, other) => other.startDate.localeCompare(one.startDate))[0];
-  if (!latest) return <MutedText>None yet</Faint>;
+  if (!latest) return <MutedText>None yet</MutedText>;
   const { payerName, startDate, status, result } = latest;
   return (
     <Line>
@@ -71,7 +71,7 @@ const taskLine = (task: Task): ReactNode => (
   <Line key={task.id}>
     <span>{task.taskName}</span>
     <StatusLabel status={taskStatus[task.status]} />
-    <span>{task.assignee?.name ?? <MutedText>Unassigned</Faint>}</span>
+    <span>{task.assignee?.name ?? <MutedText>Unassigned</MutedText>}</span>
     <span>
       Due <DueDate date={task.dueDate} isOverdue={task.isOverdue} />
     </span>
@@ -92,10 +92,10 @@ function OpenTasks({ shownCase }: { shownCase: ShownCase }) {
       },
     }),
   );
-  if (query.isPending) return <MutedText>Loading</Faint>;
-  if (!query.data) return <MutedText>Could not be loaded</Faint>;
+  if (query.isPending) return <MutedText>Loading</MutedText>;
+  if (!query.data) return <MutedText>Could not be loaded</MutedText>;
   const { rows, total } = query.data;
-  if (rows.length === 0) return <MutedText>None</Faint>;
+  if (rows.length === 0) return <MutedText>None</MutedText>;
   return (
     <>
       {rows.map(taskLine)}

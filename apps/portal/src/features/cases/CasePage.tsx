@@ -66,7 +66,7 @@ const Header = styled('div')({
   minHeight: 32,
 });
 
-const Gap = styled('span')({ flex: 1 });
+const Spacer = styled('span')({ flex: 1 });
 
 const Sheet = styled('div')({
   border: '1px solid var(--wp-line)',
@@ -88,8 +88,8 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const processes = useQuery(processesQuery(shownCase));
   const notes = useQuery(notesQuery(shownCase));
   const { caseId, caseNumber } = shownCase;
-  const talk: CommentSubject = { caseId, taskId: null, name: `Case ${caseNumber}` };
-  const comments = useQuery(commentsQuery(shownCase.entityId, talk));
+  const commentSubject: CommentSubject = { caseId, taskId: null, name: `Case ${caseNumber}` };
+  const comments = useQuery(commentsQuery(shownCase.entityId, commentSubject));
   const sidebar = useSidebar();
   const demographics = useDemographics(shownCase, details);
   const [isCanceling, setIsCanceling] = useState(false);
@@ -155,7 +155,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
         <Header>
           <h1>Case {shownCase.caseNumber}</h1>
           <CaseSelector patientId={details.patientId} caseNumber={shownCase.caseNumber} />
-          <Gap />
+          <Spacer />
           <CheckButton shownCase={shownCase} details={details} />
           <MoreActions actions={actions} />
           <IconButton label="Print" onClick={() => window.print()}>
@@ -173,7 +173,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           RawData={RawData}
         />
         {isWorkLoaded && <CaseNotes shownCase={shownCase} query={notes} ui={ui} />}
-        {isWorkLoaded && !notes.isPending && <CaseComments subject={talk} query={comments} />}
+        {isWorkLoaded && !notes.isPending && <CaseComments subject={commentSubject} query={comments} />}
         {areNotesLoaded && <Documents shownCase={shownCase} facilityId={details.facilityId} />}
         {areNotesLoaded && <Letters shownCase={shownCase} />}
       </Column>

@@ -11,7 +11,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([label, value]) => (
         <div key={label} style={{ display: 'contents' }}>
           <dt>{label}</dt>
-          <dd>{value || <MutedText>Not given</Faint>}</dd>
+          <dd>{value || <MutedText>Not given</MutedText>}</dd>
         </div>
       ))}
     </Facts>

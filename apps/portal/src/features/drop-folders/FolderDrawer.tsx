@@ -124,10 +124,10 @@ function FolderFacts({ folder }: { folder: DropFolder }) {
           <dt>Signs in as</dt>
           <dd>
             {folder.userName}{' '}
-            <MutedText>{folder.secret ? secretWords[folder.secret] : 'No password or private key'}</Faint>
+            <MutedText>{folder.secret ? secretWords[folder.secret] : 'No password or private key'}</MutedText>
           </dd>
           <dt>Key of the server</dt>
-          <dd>{folder.hostKey ? <code>{folder.hostKey}</code> : <MutedText>Not confirmed</Faint>}</dd>
+          <dd>{folder.hostKey ? <code>{folder.hostKey}</code> : <MutedText>Not confirmed</MutedText>}</dd>
         </>
       )}
       <dt>Files</dt>
@@ -142,7 +142,7 @@ function FolderFacts({ folder }: { folder: DropFolder }) {
         <MutedText>
           {folder.checkedAt ? `Last ${minuteText(folder.checkedAt)}` : 'Not yet'}
           {folder.atTime || folder.expectedBy ? `. Times of ${folder.timeZone}` : ''}
-        </Faint>
+        </MutedText>
       </dd>
       {expected && (
         <>
@@ -163,12 +163,12 @@ function FolderFacts({ folder }: { folder: DropFolder }) {
         {folder.recipients.length > 0 ? (
           folder.recipients.map(({ name }) => name).join(', ')
         ) : (
-          <MutedText>Only {folder.runsAs.name}</Faint>
+          <MutedText>Only {folder.runsAs.name}</MutedText>
         )}
       </dd>
       <dt>Imports as</dt>
       <dd>
-        {folder.runsAs.name} <MutedText>who saved it last</Faint>
+        {folder.runsAs.name} <MutedText>who saved it last</MutedText>
       </dd>
     </Facts>
   );

@@ -33,7 +33,7 @@ export function FolderFiles({ folder }: { folder: DropFolder }) {
       ) : query.isError ? (
         <FailedPanel text={problemMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : files.length === 0 ? (
-        <MutedText>None has come yet.</Faint>
+        <MutedText>None has come yet.</MutedText>
       ) : (
         <TableScroll>
           <Table aria-label="Files">

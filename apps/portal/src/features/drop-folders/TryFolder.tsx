@@ -128,7 +128,7 @@ function Outcome({ folder, trial, onTrust }: OutcomeProps) {
           </Table>
         </TableScroll>
       )}
-      {matching > files.length && <MutedText>The first {files.length} are listed.</Faint>}
+      {matching > files.length && <MutedText>The first {files.length} are listed.</MutedText>}
     </>
   );
 }

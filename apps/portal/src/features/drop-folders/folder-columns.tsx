@@ -43,6 +43,6 @@ export const folderColumns: readonly Column<DropFolder, ColumnId>[] = [
     filter: 'date',
     text: ({ lastFileAt }) => (lastFileAt ? exactInstant(lastFileAt) : ''),
     value: ({ lastFileAt }) => lastFileAt ?? '',
-    render: ({ lastFileAt }) => (lastFileAt ? <Instant at={lastFileAt} /> : <MutedText>None yet</Faint>),
+    render: ({ lastFileAt }) => (lastFileAt ? <Instant at={lastFileAt} /> : <MutedText>None yet</MutedText>),
   },
 ];

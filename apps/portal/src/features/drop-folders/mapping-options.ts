@@ -12,10 +12,10 @@ export function mappingOptions(
   folder: Pick<DropFolder, 'mappingId' | 'sourceId' | 'kind'> | null,
 ): { value: string; label: string }[] {
   const named = mappings.filter((one) => one.sourceId === sourceId && one.kind === kind);
-  const isAlone = (name: string) => named.filter((one) => one.name === name).length === 1;
+  const isNameUnique = (name: string) => named.filter((one) => one.name === name).length === 1;
   const options = named.map(({ mappingId, name, usedAt }) => ({
     value: mappingId,
-    label: isAlone(name) ? `As ${name}` : `As ${name}, last used ${exactInstant(usedAt)}`,
+    label: isNameUnique(name) ? `As ${name}` : `As ${name}, last used ${exactInstant(usedAt)}`,
   }));
   const current = folder?.sourceId === sourceId && folder.kind === kind ? folder.mappingId : null;
   const isListed = current === null || named.some(({ mappingId }) => mappingId === current);

@@ -49,7 +49,7 @@ function shapeProblems(request: EligibilityRequest): FieldProblem[] {
 }
 
 /** Cross-field rules compare dates as text, so invalid dates must not reach them. */
-function withDatesOnly(request: EligibilityRequest): EligibilityRequest {
+function withValidDates(request: EligibilityRequest): EligibilityRequest {
   const copy = { ...request };
   for (const field of dateFields) {
     if (!isoDate.safeParse(copy[field]).success) copy[field] = '';
@@ -60,7 +60,7 @@ function withDatesOnly(request: EligibilityRequest): EligibilityRequest {
 /** All errors of the request: one per field, in the order of the screen. */
 export function requestProblems(request: EligibilityRequest, rules: EligibilityRules): FieldProblem[] {
   const used = withoutUnusedSubscriber(request, rules.searchOption);
-  const betweenFields = checkEligibilityRequest(withDatesOnly(used), rules);
+  const betweenFields = checkEligibilityRequest(withValidDates(used), rules);
   // The message for a required SSN also gives its length, so it replaces the message about the shape (C-250).
   const ofSsn = betweenFields.filter(({ path }) => path === 'ssn');
   const all = [...ofSsn, ...shapeProblems(used), ...betweenFields];

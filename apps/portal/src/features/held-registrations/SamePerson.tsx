@@ -102,7 +102,7 @@ export function SamePerson({ held, codes, isReadOnly, isBusy, onPatient, onAnoth
             differs: facts ? differingFacts(sent, facts) : [],
             heading: (
               <Head>
-                {patient ? `Patient ${patient.patientNumber}` : <MutedText>{why}</Faint>}
+                {patient ? `Patient ${patient.patientNumber}` : <MutedText>{why}</MutedText>}
                 <small>{ruleWords[rule]}</small>
                 <ActionButton
                   size="small"

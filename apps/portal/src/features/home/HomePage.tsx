@@ -46,7 +46,7 @@ const Stack = styled('div')({
   '& > [data-notices]:has([role="status"]) ~ *': { visibility: 'hidden' },
 });
 
-const NothingYet = styled('div')({
+const EmptyNote = styled('div')({
   border: '1px solid var(--wp-line)',
   borderRadius: 'var(--wp-r-panel)',
   background: 'var(--wp-surface)',
@@ -97,10 +97,10 @@ export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: Reac
 }
 
 const NoAccess = () => (
-  <NothingYet>
+  <EmptyNote>
     <EmptyPanel icon={LockKeyhole} title="No access to tasks or eligibility checks">
       Your roles in this organization give no access to tasks or eligibility checks. Please contact a facility
       administrator to request access.
     </EmptyPanel>
-  </NothingYet>
+  </EmptyNote>
 );

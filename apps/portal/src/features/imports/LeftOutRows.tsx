@@ -42,7 +42,7 @@ export function LeftOutRows({ one }: { one: Import }) {
           ))}
           {skipped > rows.length && (
             <li>
-              <MutedText>The first {rows.length.toLocaleString('en-US')} are listed.</Faint>
+              <MutedText>The first {rows.length.toLocaleString('en-US')} are listed.</MutedText>
             </li>
           )}
         </List>

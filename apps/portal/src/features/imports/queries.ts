@@ -11,7 +11,7 @@ const PROGRESS_EVERY_MS = 1000;
  * How often the progress of the rules is fetched; rarely if many cases remain, because the server counts them each
  * time.
  */
-const JUDGING_EVERY_MS = 2000;
+const RULES_POLL_MS = 2000;
 const MANY_EVERY_MS = 10_000;
 const MANY = 1000;
 /** How often the page checks whether an import can still be undone. */
@@ -23,7 +23,7 @@ export const isInProgress = ({ state }: Pick<Import, 'state'>): boolean => busy.
 
 const pauseOf = (one: Pick<Import, 'state' | 'undoUntil' | 'judging'>): number | false => {
   if (isInProgress(one)) return PROGRESS_EVERY_MS;
-  if (one.judging) return one.judging.cases - one.judging.judged > MANY ? MANY_EVERY_MS : JUDGING_EVERY_MS;
+  if (one.judging) return one.judging.cases - one.judging.judged > MANY ? MANY_EVERY_MS : RULES_POLL_MS;
   return one.undoUntil === null ? false : UNDO_EVERY_MS;
 };
 

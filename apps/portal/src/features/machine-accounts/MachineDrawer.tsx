@@ -134,7 +134,7 @@ function MachineFacts({ machine }: { machine: Machine }) {
       <dt>Works until</dt>
       <dd>The end of {dateText(`${lastDayOf(machine.expiresAt)}T12:00:00`)}</dd>
       <dt>Last used</dt>
-      <dd>{machine.lastUsedAt ? <Instant at={machine.lastUsedAt} /> : <MutedText>Never</Faint>}</dd>
+      <dd>{machine.lastUsedAt ? <Instant at={machine.lastUsedAt} /> : <MutedText>Never</MutedText>}</dd>
       <dt>Made</dt>
       <dd>
         {minuteText(machine.createdAt)} by {machine.createdBy}
@@ -188,7 +188,7 @@ function Secrets({
               </td>
               <td title={secretText(secret)}>{secretText(secret)}</td>
               <td title={secret.madeBy}>{secret.madeBy}</td>
-              <td>{secret.lastUsedAt ? <Instant at={secret.lastUsedAt} /> : <MutedText>Never</Faint>}</td>
+              <td>{secret.lastUsedAt ? <Instant at={secret.lastUsedAt} /> : <MutedText>Never</MutedText>}</td>
               <td>
                 {secret.isAlive && (
                   <Button size="small" aria-label={`End secret ${secret.hint}`} onClick={() => onEnd(secret)}>

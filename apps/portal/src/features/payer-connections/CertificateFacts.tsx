@@ -9,7 +9,7 @@ export function CertificateFacts({ certificate }: { certificate: ShownCertificat
       <>
         <dt>Client certificate</dt>
         <dd>
-          <MutedText>None</Faint>
+          <MutedText>None</MutedText>
         </dd>
       </>
     );

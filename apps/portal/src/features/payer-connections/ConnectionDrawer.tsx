@@ -19,7 +19,7 @@ import { refreshConnections } from './queries.ts';
 
 const TryIt = lazy(() => import('./TryIt.tsx'));
 
-const mayNotTry =
+const testRefusal =
   'Trying it asks the payer about a patient: that takes the permission Check eligibility, too.';
 
 type ConnectionDrawerProps = { connection: Connection; onEdit: () => void; onClose: () => void };
@@ -56,7 +56,7 @@ export default function ConnectionDrawer({ connection, onEdit, onClose }: Connec
           <>
             {button}
             <ActionButton
-              refusal={can('eligibility-verification-write') ? null : mayNotTry}
+              refusal={can('eligibility-verification-write') ? null : testRefusal}
               onClick={() => setIsTrying(true)}
             >
               Try It
@@ -109,18 +109,18 @@ function ConnectionFacts({ connection }: { connection: Connection }) {
       <dd>{connection.endpointUrl}</dd>
       <dt>Sender</dt>
       <dd>
-        {senderId} <MutedText>{senderQualifier}</Faint>
+        {senderId} <MutedText>{senderQualifier}</MutedText>
       </dd>
       <dt>Receiver</dt>
       <dd>
-        {receiverId} <MutedText>{receiverQualifier}</Faint>
+        {receiverId} <MutedText>{receiverQualifier}</MutedText>
       </dd>
       <dt>Usage</dt>
       <dd>{connection.usage === 'T' ? 'Test' : 'Production'}</dd>
       <dt>User name</dt>
-      <dd>{userName ?? <MutedText>None</Faint>}</dd>
+      <dd>{userName ?? <MutedText>None</MutedText>}</dd>
       <dt>Password</dt>
-      <dd>{hasPassword ? 'Kept, never shown' : <MutedText>None</Faint>}</dd>
+      <dd>{hasPassword ? 'Kept, never shown' : <MutedText>None</MutedText>}</dd>
       <EnvelopeFacts connection={connection} />
       <CertificateFacts certificate={connection.certificate} />
       {(Object.keys(limitBounds) as LimitName[]).map((name) => (

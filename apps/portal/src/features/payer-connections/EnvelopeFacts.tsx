@@ -15,22 +15,24 @@ export function EnvelopeFacts({ connection }: { connection: Connection }) {
         <MutedText>
           {codeText('payerEntity', connection.payerEntity)},{' '}
           {codeText('payerIdQualifier', connection.payerIdQualifier)}
-        </Faint>
+        </MutedText>
       </Fact>
       <Fact label="Provider sent as">
         {codeText('providerEntity', connection.providerEntity)}{' '}
-        <MutedText>{codeText('providerIdQualifier', providerIdQualifier ?? '')}</Faint>
+        <MutedText>{codeText('providerIdQualifier', providerIdQualifier ?? '')}</MutedText>
       </Fact>
       <Fact label="Group">
         {senderCode ?? senderId} to {receiverCode ?? receiverId}
       </Fact>
       <Fact label="Authorization">
-        {authorizationInformation ?? <MutedText>None</Faint>}{' '}
+        {authorizationInformation ?? <MutedText>None</MutedText>}{' '}
         {authorizationInformation && (
-          <MutedText>{codeText('authorizationQualifier', authorizationQualifier)}</Faint>
+          <MutedText>{codeText('authorizationQualifier', authorizationQualifier)}</MutedText>
         )}
       </Fact>
-      <Fact label="Security">{hasSecurityInformation ? 'Kept, never shown' : <MutedText>None</Faint>}</Fact>
+      <Fact label="Security">
+        {hasSecurityInformation ? 'Kept, never shown' : <MutedText>None</MutedText>}
+      </Fact>
       {connection.connector !== 'https' && <Fact label="CORE rule">{connection.coreRuleVersion}</Fact>}
     </>
   );

@@ -234,7 +234,7 @@ export function adviceOf(trial: Trial, payerName: string): Advice & { kind: 'ok'
 }
 
 /** The total time and the number of attempts. */
-export function tookText({ sentAt, answeredAt, attempts }: Trial): string {
+export function durationSummary({ sentAt, answeredAt, attempts }: Trial): string {
   const count = attempts.length;
   const times = count === 1 ? 'one attempt' : `${count} attempts`;
   const took = answeredAt ? `${msText(Date.parse(answeredAt) - Date.parse(sentAt))} in all, in ` : '';

@@ -99,7 +99,7 @@ function SignInsOf({ profile }: { profile: UserProfile }) {
       <CardBody>
         <ProfileFacts>
           <dt>Last sign-in</dt>
-          <dd>{lastLoginDateTime ? <Instant at={lastLoginDateTime} /> : <MutedText>Never</Faint>}</dd>
+          <dd>{lastLoginDateTime ? <Instant at={lastLoginDateTime} /> : <MutedText>Never</MutedText>}</dd>
         </ProfileFacts>
         <Button color="error" sx={{ mt: 3 }} onClick={() => setIsAsking(true)}>
           Sign out everywhere

@@ -40,7 +40,7 @@ function Holders({ permission: { permissionName, displayName } }: Pick<HoldersDi
           {data.map(({ userObjectId, firstName, lastName, userName, status, roles }) => (
             <tr key={userObjectId}>
               <td>
-                {firstName} {lastName} {status === 'Pending' && <MutedText>(Pending)</Faint>}
+                {firstName} {lastName} {status === 'Pending' && <MutedText>(Pending)</MutedText>}
               </td>
               <td title={userName}>{userName}</td>
               <td title={roles.map(({ name }) => name).join(', ')}>

@@ -69,7 +69,7 @@ function UserLine({ user, role, onRemove }: UserLineProps) {
         ) : (
           user.userName
         )}
-        {user.status !== 'Active' && <MutedText> ({user.status})</Faint>}
+        {user.status !== 'Active' && <MutedText> ({user.status})</MutedText>}
       </td>
       <td>
         <IconButton

@@ -52,13 +52,13 @@ export const roleColumns: readonly Column<Role>[] = [
     text: (role) => `${role.name} (${countOf(role)})`,
     render: (role) => (
       <>
-        <b>{role.name}</b> <MutedText>({countOf(role)})</Faint>
-        {role.isReadOnly && <MutedText> · read-only</Faint>}
+        <b>{role.name}</b> <MutedText>({countOf(role)})</MutedText>
+        {role.isReadOnly && <MutedText> · read-only</MutedText>}
         {role.userLimit !== null && (
           <MutedText>
             {' '}
             · {role.userLimit} {role.userLimit === 1 ? 'license' : 'licenses'}
-          </Faint>
+          </MutedText>
         )}
       </>
     ),

@@ -74,7 +74,7 @@ export function CodeMap(props: CodeMapProps) {
     <section aria-label="Codes">
       <Head>
         <h3 ref={heading} tabIndex={-1}>
-          Codes <MutedText>{codes.length.toLocaleString('en-US')}</Faint>
+          Codes <MutedText>{codes.length.toLocaleString('en-US')}</MutedText>
         </h3>
         {codes.length > 0 && (
           <SearchField label="Find a code" placeholder="Find a code" text={search} onSearch={setSearch} />
@@ -116,7 +116,7 @@ export function CodeMap(props: CodeMapProps) {
         </div>
       )}
       {codes.length === 0 ? (
-        <MutedText>Without codes the source has to send the values that are used here.</Faint>
+        <MutedText>Without codes the source has to send the values that are used here.</MutedText>
       ) : (
         <TableScroll>
           <Table aria-label="Codes" sx={{ minWidth: 460 }}>
@@ -168,11 +168,11 @@ export function CodeMap(props: CodeMapProps) {
             </tbody>
           </Table>
           <p role="status">
-            {found.length === 0 && <MutedText>No codes match</Faint>}
+            {found.length === 0 && <MutedText>No codes match</MutedText>}
             {found.length > MAX_SHOWN && (
               <MutedText>
                 {MAX_SHOWN} of {found.length.toLocaleString('en-US')} are shown. Search to find others.
-              </Faint>
+              </MutedText>
             )}
           </p>
         </TableScroll>

@@ -21,7 +21,7 @@ const ROW = 33;
 export const detailHeight = (record: AuditRecord): number => (auditDetails(record).length + 1) * ROW + 20;
 
 function Side({ value, change }: { value: string | null; change: 'old' | 'new' }) {
-  if (value === null || value === '') return <MutedText>empty</Faint>;
+  if (value === null || value === '') return <MutedText>empty</MutedText>;
   return (
     <Value data-change={change} title={value}>
       {value}

@@ -90,7 +90,7 @@ export const Body = styled('div', { shouldForwardProp: (name) => !ownProps.has(n
 }));
 
 /** Shown in place of the rows. The header keeps its sort and filters, and the adding row its fields. */
-export const InPlaceOfRows = styled('div', { shouldForwardProp: (name) => name !== 'addRowHeight' })<{
+export const RowsOverlay = styled('div', { shouldForwardProp: (name) => name !== 'addRowHeight' })<{
   addRowHeight: number;
 }>(({ addRowHeight }) => ({
   position: 'absolute',

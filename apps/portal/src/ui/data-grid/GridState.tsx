@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { type Density, rowHeights } from '#src/ui/preferences.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { InPlaceOfRows } from './Frame.ts';
+import { RowsOverlay } from './Frame.ts';
 import type { Source } from './types.ts';
 
 type GridStateProps = {
@@ -34,10 +34,10 @@ export function GridState({
   onClearFilters,
 }: GridStateProps) {
   const inPlaceOfRows = (content: ReactNode) => (
-    <InPlaceOfRows addRowHeight={addRowHeight}>
+    <RowsOverlay addRowHeight={addRowHeight}>
       <span ref={start} tabIndex={-1} />
       {content}
-    </InPlaceOfRows>
+    </RowsOverlay>
   );
   if (source.isLoading) return inPlaceOfRows(<SkeletonRows count={20} rowHeight={rowHeights[density]} />);
   if (source.failure) return inPlaceOfRows(<FailedPanel text={source.failure} onRetry={source.onRetry} />);

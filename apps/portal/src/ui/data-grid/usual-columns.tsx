@@ -70,6 +70,6 @@ export const instantColumn = <Row, Id extends string>({
   value: of,
   render: (row) => {
     const at = of(row);
-    return at ? <Instant at={at} /> : <MutedText>{none}</Faint>;
+    return at ? <Instant at={at} /> : <MutedText>{none}</MutedText>;
   },
 });

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { FailedPanel } from '../PanelMessage.tsx';
 import { FormFooter } from './FormFooter.tsx';
 
-const Gap = styled('div')({ height: 16 });
+const Spacer = styled('div')({ height: 16 });
 
 type DialogFooterProps = Pick<ComponentProps<typeof FormFooter>, 'isSaving' | 'canSave' | 'saveLabel'> & {
   /** Why the last attempt failed. */
@@ -17,7 +17,7 @@ type DialogFooterProps = Pick<ComponentProps<typeof FormFooter>, 'isSaving' | 'c
 export function DialogFooter({ failure, onReread, onClose, ...footer }: DialogFooterProps) {
   return (
     <>
-      {failure ? <FailedPanel text={failure} retryLabel="Read again" onRetry={onReread} /> : <Gap />}
+      {failure ? <FailedPanel text={failure} retryLabel="Read again" onRetry={onReread} /> : <Spacer />}
       <FormFooter changedCount={0} resetLabel="Cancel" onReset={onClose} {...footer} />
     </>
   );

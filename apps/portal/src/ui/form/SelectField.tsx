@@ -37,7 +37,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
         displayEmpty
         renderValue={(value) =>
           options.find((option) => option.value === value)?.label ??
-          (placeholder && !isReadOnly ? <MutedText>{placeholder}</Faint> : '')
+          (placeholder && !isReadOnly ? <MutedText>{placeholder}</MutedText> : '')
         }
         onChange={(event) => {
           field.onChange(event.target.value);
@@ -63,7 +63,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
               {label}
               <MutedText id={`${id}-${value}`} sx={{ display: 'block', fontSize: 12, lineHeight: '16px' }}>
                 {about}
-              </Faint>
+              </MutedText>
             </MenuItem>
           ),
         )}

@@ -9,7 +9,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { LongTaskProgress } from '#src/ui/LongTaskProgress.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { reevaluationResult, isInProgress } from './reevaluation-text.ts';
+import { isInProgress, reevaluationResult } from './reevaluation-text.ts';
 
 /** Interval at which the progress of a reevaluation is read. */
 const PROGRESS_EVERY_MS = 1000;

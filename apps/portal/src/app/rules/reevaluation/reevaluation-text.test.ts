@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reevaluationResult, isInProgress, processOf } from './reevaluation-text.ts';
+import { isInProgress, processOf, reevaluationResult } from './reevaluation-text.ts';
 
 const done = {
   id: '018f0000-0000-7000-8000-000000000001',

@@ -40,7 +40,7 @@ const Table = styled('section')({
 const Difference = ({ of }: { of: TaskDifference }) => (
   <li>
     <b>{of.taskType}</b> <CaseLink caseNumber={of.caseNumber}>{of.caseNumber}</CaseLink>{' '}
-    <MutedText>{of.about}</Faint>
+    <MutedText>{of.about}</MutedText>
     {changeLines(of).map((line) => (
       <div key={line}>{line}</div>
     ))}
@@ -93,7 +93,7 @@ function Differences({ of }: { of: WhatWouldChange }) {
           ))}
         </ul>
       )}
-      {count > SHOWN && <MutedText>and {count - SHOWN} more tasks</Faint>}
+      {count > SHOWN && <MutedText>and {count - SHOWN} more tasks</MutedText>}
     </>
   );
 }

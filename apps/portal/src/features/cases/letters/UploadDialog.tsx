@@ -71,7 +71,7 @@ export default function UploadDialog({ caseId, onClose, onUploaded }: UploadDial
         accept={accept}
         isRequired
         hint="A PDF, picture, Word, Excel, text or zip file of at most 8 MB"
-        onSeveral={() => {
+        onMultipleFiles={() => {
           setValue('file', null);
           setError('file', { type: 'several', message: message('uploads.oneFile') });
         }}

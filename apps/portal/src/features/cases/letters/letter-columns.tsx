@@ -6,7 +6,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { exactInstant } from '#src/ui/instant-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
-import { hasFailed, letterStatus, historyText } from './letter-status.ts';
+import { hasFailed, historyText, letterStatus } from './letter-status.ts';
 
 type LetterColumn = 'ordered' | 'letter' | 'condition' | 'status' | 'story' | 'actions';
 

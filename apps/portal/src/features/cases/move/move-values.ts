@@ -21,7 +21,7 @@ export const moveLabels: Readonly<Record<keyof MoveValues, string>> = {
   facilityId: 'Facility',
 };
 
-export const nowhere = (facilityId: string): MoveValues => ({
+export const blankMove = (facilityId: string): MoveValues => ({
   familyName: '',
   firstName: '',
   birthDate: '',

@@ -141,8 +141,8 @@ export function SamePerson({ values, candidates, isBusy, onSame, onAnother, onCl
                       data-differs={(typed !== '' && known !== '' && typed !== known) || undefined}
                     >
                       <th scope="row">{label}</th>
-                      <td>{typed || <MutedText>Not given</Faint>}</td>
-                      <td>{known || <MutedText>Not given</Faint>}</td>
+                      <td>{typed || <MutedText>Not given</MutedText>}</td>
+                      <td>{known || <MutedText>Not given</MutedText>}</td>
                     </tr>
                   ))}
                 </tbody>

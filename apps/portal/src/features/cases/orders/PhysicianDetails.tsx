@@ -79,7 +79,7 @@ export function PhysicianDetails({ control, shownCase, order, onClose }: Physici
 }
 
 const lineOf = (parts: ReadonlyArray<string | null>): string => parts.filter(Boolean).join(', ');
-const reachOf = ({ phone, fax }: { phone: string | null; fax: string | null }): string =>
+const contactText = ({ phone, fax }: { phone: string | null; fax: string | null }): string =>
   lineOf([phone && `Phone ${phoneText(phone)}`, fax && `Fax ${phoneText(fax)}`]);
 
 const factsOf = (one: ProviderIndividual): Fact[] => [
@@ -94,7 +94,7 @@ const factsOf = (one: ProviderIndividual): Fact[] => [
       at === 0 ? 'Address' : `Address ${at + 1}`,
       <span key={address.line1}>
         {lineOf([address.line1, address.line2, address.city, `${address.state} ${address.postalCode}`])}
-        <small>{reachOf(address)}</small>
+        <small>{contactText(address)}</small>
       </span>,
     ],
   ),
@@ -165,7 +165,7 @@ function Contacts({ contacts, id, shownCase, order }: ContactsProps) {
                 label={
                   <>
                     {contactUses[useId]}: {nameOf(contact)}
-                    <small>{lineOf([reachOf(contact), email, address])}</small>
+                    <small>{lineOf([contactText(contact), email, address])}</small>
                   </>
                 }
               />

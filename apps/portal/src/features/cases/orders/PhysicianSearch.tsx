@@ -53,7 +53,7 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
     enabled: isSearch && !isTyping,
   });
   const found = isSearch && !isTyping ? (data ?? none) : none;
-  const isNobody = isSearch && !isTyping && isSuccess && !isFetching && found.length === 0;
+  const hasNoMatch = isSearch && !isTyping && isSuccess && !isFetching && found.length === 0;
 
   // A missing choice is not a problem while the user is typing.
   const [isEdited, setIsEdited] = useState(false);
@@ -69,7 +69,7 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
       label={orderLabels.nameNpi}
       span={6}
       id={id}
-      error={isNobody ? message('order.physicianInvalid') : refusal}
+      error={hasNoMatch ? message('order.physicianInvalid') : refusal}
       hint={typed.includes('(') ? undefined : `At least ${MIN_PHYSICIAN_SEARCH} characters`}
     >
       <Autocomplete

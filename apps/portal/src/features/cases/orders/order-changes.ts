@@ -1,7 +1,7 @@
 import { wireDate } from '@waypost/contract/core/empty-date';
 import type { OrderInput } from '@waypost/contract/orders/calls';
 import { ATTENDING, diagnosisSlots, REFERRAL, SERVICE_LOCATION } from '@waypost/contract/orders/lists';
-import { differing, type OrderField, type OrderValues } from './order-values.ts';
+import { differingFields, type OrderField, type OrderValues } from './order-values.ts';
 
 type Physician = NonNullable<OrderInput['physician']>[number];
 
@@ -65,7 +65,7 @@ export type LocationNames = ReadonlyMap<string, string>;
 
 /** The values to save: only changed ones (C-148). An empty date is the placeholder (C-192). */
 export function changesOf(before: OrderValues, after: OrderValues, names: LocationNames): OrderInput {
-  const changed = new Set(differing(before, after));
+  const changed = new Set(differingFields(before, after));
   const has = (start: string): boolean => [...changed].some((name) => name.startsWith(start));
   const diagnosis = diagnosisSlots.flatMap((sequence) =>
     changed.has(`code${sequence}`) ? [{ sequence, code: after[`code${sequence}`] }] : [],

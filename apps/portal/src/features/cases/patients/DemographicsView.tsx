@@ -36,7 +36,7 @@ function Ssn({ patient: { patientId, socialSecurityNumber, socialSecurityDigits 
         masked={socialSecurityNumber}
         {...(isWhole && can('ssn-read') ? { reveal } : {})}
       />
-      {!isWhole && <MutedText> last four only</Faint>}
+      {!isWhole && <MutedText> last four only</MutedText>}
     </>
   );
 }
@@ -57,7 +57,7 @@ export function DemographicsView({ patient, caseId, accountNumber }: Demographic
       <span key="birth">
         {birthText(patient.birthDate)}{' '}
         {!patient.isDeceased && patient.birthDate !== null && (
-          <MutedText>{yearsBetween(patient.birthDate, until)} y</Faint>
+          <MutedText>{yearsBetween(patient.birthDate, until)} y</MutedText>
         )}
       </span>,
     ],

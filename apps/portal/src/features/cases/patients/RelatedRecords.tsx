@@ -69,7 +69,7 @@ export function RelatedRecords({ query }: { query: UseQueryResult<RelatedRecord[
           {...(!isRefused(query.error) && { onRetry: () => void query.refetch() })}
         />
       )}
-      {query.data?.length === 0 && <MutedText>None</Faint>}
+      {query.data?.length === 0 && <MutedText>None</MutedText>}
       {query.data && query.data.length > 0 && (
         <List>
           {query.data.map((record) =>

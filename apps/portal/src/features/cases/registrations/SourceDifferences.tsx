@@ -117,8 +117,8 @@ function Compared({ difference: { insuranceName, sourceName, fields } }: { diffe
         {fields.map(({ name, here, sent }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{here ?? <MutedText>Not given</Faint>}</td>
-            <td>{sent ?? <MutedText>Not given</Faint>}</td>
+            <td>{here ?? <MutedText>Not given</MutedText>}</td>
+            <td>{sent ?? <MutedText>Not given</MutedText>}</td>
           </tr>
         ))}
       </tbody>

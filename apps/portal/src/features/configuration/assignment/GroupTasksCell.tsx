@@ -18,7 +18,7 @@ export function GroupTasksCell({ process, taskType, onAsk }: GroupTasksCellProps
   const text = data ? ruleTextOf(data, { process, taskType }) : error ? 'Not known' : '…';
   return (
     <Button size="small" aria-label={`Group Tasks of ${taskType}: ${text}`} onClick={onAsk}>
-      {data ? text : <MutedText>{text}</Faint>}
+      {data ? text : <MutedText>{text}</MutedText>}
     </Button>
   );
 }

@@ -108,7 +108,7 @@ export function MemberShares({ members, register, errors, isReadOnly }: MemberSh
                   {availability ? (
                     availabilityText(availability)
                   ) : (
-                    <MutedText>{availabilityText(availability)}</Faint>
+                    <MutedText>{availabilityText(availability)}</MutedText>
                   )}
                 </td>
                 <td>{openTasks}</td>

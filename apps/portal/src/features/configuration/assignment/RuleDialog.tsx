@@ -25,7 +25,7 @@ import { SettingDialog, type SettingFormProps } from './SettingDialog.tsx';
 import { SettingFooter } from './SettingFooter.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
-const Gap = styled('div')({ height: 16 });
+const Spacer = styled('div')({ height: 16 });
 const Half = styled('div')({ maxWidth: 292 });
 const Note = styled('p')({ margin: '8px 0 12px', fontSize: 13, color: 'var(--wp-text-2)' });
 
@@ -97,14 +97,14 @@ function RuleForm({ mayChange, ...props }: SettingFormProps<RuleInFull> & { mayC
           </Half>
           {waiting && members.length > 0 && (
             <>
-              <Gap />
+              <Spacer />
               <Banner kind="warn">
                 0 of {assignableMembers(members).length} people are available: nobody is given a task until
                 one of them is.
               </Banner>
             </>
           )}
-          <Gap />
+          <Spacer />
           <MemberShares
             members={members}
             register={form.register}

@@ -31,12 +31,12 @@ export function useSettingForm<Setting, Values extends FieldValues, Saved>(
       onClose();
     },
   });
-  const readAgain = async () => {
+  const reload = async () => {
     if (await reread()) reset();
   };
   return {
     form,
     submit: form.handleSubmit((typed) => mutate(typed)),
-    footer: { error: rereadError ?? error, isSaving: isPending, onReread: () => void readAgain(), onClose },
+    footer: { error: rereadError ?? error, isSaving: isPending, onReread: () => void reload(), onClose },
   };
 }

@@ -11,7 +11,7 @@ import { recommendationFile } from '../recommendations/recommendation-file.ts';
 import { recommendationShape } from '../recommendations/recommendation-lines.ts';
 import type { Line, Shape } from '../rules/table-shape.ts';
 import { taskTypeFile } from '../task-types/task-type-file.ts';
-import { taskTypeShape, withEveryType } from '../task-types/task-type-lines.ts';
+import { addMissingTypes, taskTypeShape } from '../task-types/task-type-lines.ts';
 import { importRows } from './import-rows.ts';
 import { csvOf, type TabFile } from './tab-file.ts';
 
@@ -68,7 +68,7 @@ const mappings = mappingFile(
 
 const typeShape = known(taskTypeShape(table(['taskType'], ['assignment', 'daysToComplete', 'priority'])));
 const taskTypes = taskTypeFile(
-  withEveryType([line('a', ['"Registration Exception"'], ['"Direct Assignment"', '5', '2'])], typeShape, [
+  addMissingTypes([line('a', ['"Registration Exception"'], ['"Direct Assignment"', '5', '2'])], typeShape, [
     'Registration Verification',
     'Registration Exception',
   ]),

@@ -26,7 +26,7 @@ const readersInWords: Readonly<Record<string, string>> = {
 };
 
 /** The action of a rule in words: "Raise priority to 8". */
-export function thenWords(values: RuleValues): string {
+export function actionWords(values: RuleValues): string {
   const { action } = values;
   const value = valueText(values);
   const text = isExpression(value) ? expressionIn(value) : value;

@@ -77,8 +77,8 @@ function CountOf({ table, of, line }: { table: CountedTable; of: DecisionTable; 
   const { entity } = useEntity();
   const { data } = useQuery(recentQuery(entity.id, table));
   const row = positionOf(of, line);
-  if (row === 0) return <MutedText>Not saved</Faint>;
+  if (row === 0) return <MutedText>Not saved</MutedText>;
   if (data?.table.id !== of.id || data.table.version !== of.version) return null;
   const text = rowText(table, data, row);
-  return text === null ? <MutedText>None</Faint> : <span title={text}>{text}</span>;
+  return text === null ? <MutedText>None</MutedText> : <span title={text}>{text}</span>;
 }

@@ -5,7 +5,7 @@ import { notOffered } from '../csv/choice-text.ts';
 import type { TabFile } from '../csv/tab-file.ts';
 import type { Line } from '../rules/table-shape.ts';
 import {
-  causeIn,
+  causeOfLine,
   hasCause,
   optionsIn,
   type RecommendationShape,
@@ -44,7 +44,7 @@ export const recommendationFile = (
   cellsOf: (line) => ({
     'Task Processes': process,
     'Task Type': typeIn(line, shape),
-    Cause: causeIn(line, shape),
+    Cause: causeOfLine(line, shape),
     Recommendation: recommendationIn(line, shape),
     'Resolution Options': writtenOptions(optionsIn(line, shape), ', '),
   }),
@@ -68,6 +68,6 @@ export const recommendationFile = (
     return { column, text: message(refusal) };
   },
   sameness: (line) =>
-    JSON.stringify([typeIn(line, shape), causeIn(line, shape), recommendationIn(line, shape).trim()]),
+    JSON.stringify([typeIn(line, shape), causeOfLine(line, shape), recommendationIn(line, shape).trim()]),
   twice: message('configuration.sameRecommendation'),
 });

@@ -102,7 +102,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
         accept=".dmn"
         isRequired
         hint="One .dmn file of at most 8 MB"
-        onSeveral={() => {
+        onMultipleFiles={() => {
           setValue('file', null);
           setError('file', { type: 'several', message: message('decision.oneFile') });
         }}

@@ -39,7 +39,7 @@ export const modelColumns = (lCode: string): Column<DecisionModelSummary, Column
     render: (model) =>
       model.isReplaced ? (
         <>
-          Default <MutedText>(replaced)</Faint>
+          Default <MutedText>(replaced)</MutedText>
         </>
       ) : (
         ownerText(model)

@@ -11,7 +11,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { refusalLines } from '#src/app/rules/refusals.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { idleIn, whyIdle } from '../idle-in-model.ts';
+import { unusedText, whyIdle } from '../idle-in-model.ts';
 import { modelQuery, ofTenant, refreshDecisions } from '../queries.ts';
 import { modelFactsIn, type Replacement, replacementOf } from './model-file.ts';
 
@@ -29,7 +29,7 @@ export function useUpload(onUploaded: () => void) {
   const tenantOf = ({ isDefault }: Upload) => (isDefault ? null : entity.id);
 
   /** Reads the current version again, so that the user does not confirm replacing one they have not seen. */
-  const standing = async (upload: Upload): Promise<PendingReplacement | undefined> => {
+  const findPendingReplacement = async (upload: Upload): Promise<PendingReplacement | undefined> => {
     const [models, xml] = await Promise.all([
       queryClient.fetchQuery({ ...modelsQuery(entity.id), staleTime: 0 }),
       upload.file.text(),
@@ -50,7 +50,7 @@ export function useUpload(onUploaded: () => void) {
           headers: version === undefined ? {} : { 'if-match': String(version) },
           body: { modelXml: upload.file },
         });
-        const idle = idleIn(model);
+        const idle = unusedText(model);
         const extras = {
           of: model.name,
           details: whyIdle(model),
@@ -69,7 +69,7 @@ export function useUpload(onUploaded: () => void) {
         const isNewer = hasCode(failure, 'VERSION_CHANGED');
         const stands =
           isNewer || hasCode(failure, 'MODEL_EXISTS')
-            ? await standing(upload).catch(() => undefined)
+            ? await findPendingReplacement(upload).catch(() => undefined)
             : undefined;
         if (stands) {
           toast.close(toastId);

@@ -73,7 +73,7 @@ export function Findings({ findings, onRow }: FindingsProps) {
                   {example && (
                     <>
                       <br />
-                      <MutedText>For example</Faint> <code>{example.join(', ')}</code>
+                      <MutedText>For example</MutedText> <code>{example.join(', ')}</code>
                     </>
                   )}
                   {rule !== undefined && (

@@ -21,7 +21,7 @@ const Facts = styled('dl')({
 });
 
 const FeelExpression = ({ text }: { text: string | undefined }) =>
-  text === undefined || text === '' || text === '-' ? <MutedText>Any</Faint> : <code>{text}</code>;
+  text === undefined || text === '' || text === '-' ? <MutedText>Any</MutedText> : <code>{text}</code>;
 
 type RuleCardProps = { table: DecisionTable; row: RuleRow; onClose: () => void };
 

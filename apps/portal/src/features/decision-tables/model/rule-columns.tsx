@@ -62,7 +62,7 @@ function FeelCell({ text, row, column }: { text: string; row: RuleRow; column: n
         {text}
       </Cell>
     );
-  if (text === '' || text === '-') return <MutedText>Any</Faint>;
+  if (text === '' || text === '-') return <MutedText>Any</MutedText>;
   return <Cell title={text}>{text}</Cell>;
 }
 

@@ -86,7 +86,7 @@ export function Outcome({ result, tableName, onRow, onTable }: OutcomeProps) {
               )}
               <br />
               {matched.length === 0 ? (
-                <MutedText>No row matched</Faint>
+                <MutedText>No row matched</MutedText>
               ) : (
                 <>
                   {matched.length === 1 ? 'Matched row' : 'Matched rows'}{' '}
@@ -112,7 +112,7 @@ export function Outcome({ result, tableName, onRow, onTable }: OutcomeProps) {
                     ({ label, expression, value: asked }) => `${label ?? expression} = ${valueText(asked)}`,
                   )
                   .join(', ')}
-              </Faint>
+              </MutedText>
             </li>
           ))}
         </ul>

@@ -75,7 +75,7 @@ export function TryForm({ table, onResult }: TryFormProps) {
       >
         {facts.length === 0 && (
           <p>
-            <MutedText>This table asks for no facts.</Faint>
+            <MutedText>This table asks for no facts.</MutedText>
           </p>
         )}
         <Fields>

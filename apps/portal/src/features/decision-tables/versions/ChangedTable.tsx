@@ -79,7 +79,11 @@ const statuses: Readonly<Record<RuleDifference['change'], Status>> = {
 /** Number of changed rules shown at a time. */
 const PART = 100;
 
-type ChangedTableProps = { change: TableDifference; model: DecisionModel; currentTableId: string | undefined };
+type ChangedTableProps = {
+  change: TableDifference;
+  model: DecisionModel;
+  currentTableId: string | undefined;
+};
 
 /** The differences of one table. */
 export function ChangedTable({ change, model, currentTableId }: ChangedTableProps) {
@@ -176,9 +180,9 @@ function Cell({ before, after }: CellDifference) {
   return (
     <>
       {before !== null && before !== '' && <Value as="del">{before}</Value>}
-      {before === '' && after !== null && <MutedText>empty</Faint>}{' '}
+      {before === '' && after !== null && <MutedText>empty</MutedText>}{' '}
       {after !== null && after !== '' && <Value as="ins">{after}</Value>}
-      {after === '' && before !== null && before !== '' && <MutedText>empty</Faint>}
+      {after === '' && before !== null && before !== '' && <MutedText>empty</MutedText>}
     </>
   );
 }

@@ -68,7 +68,9 @@ export function Comparison({ model, versions, from, to, onCompare }: ComparisonP
           key={change.name}
           change={change}
           model={model}
-          currentTableId={includesCurrentVersion ? model.tables.find(({ name }) => name === change.name)?.id : undefined}
+          currentTableId={
+            includesCurrentVersion ? model.tables.find(({ name }) => name === change.name)?.id : undefined
+          }
         />
       ))}
     </section>

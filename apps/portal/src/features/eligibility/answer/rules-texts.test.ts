@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeStatus, ranText, rulesAreDue } from './rules-texts.ts';
+import { outcomeStatus, rulesAreDue, rulesRunText } from './rules-texts.ts';
 
 const rule = (outcome: 'Exception' | 'Noted') => ({ id: '1', name: 'Coverage not active', outcome });
 
@@ -9,7 +9,7 @@ describe('what the rules made of an answer', () => {
     ['The rules ran: 2 exceptions, 0 noted.', [rule('Exception'), rule('Exception')]],
     ['The rules ran: the answer meets none.', []],
   ])('the result of the rules is shown as "%s"', (text, rulesResult) => {
-    expect(ranText(rulesResult)).toBe(text);
+    expect(rulesRunText(rulesResult)).toBe(text);
   });
 
   it('the rules result has its own text for a response that matched no rule', () => {

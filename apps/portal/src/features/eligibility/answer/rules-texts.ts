@@ -17,7 +17,7 @@ export const outcomeStatus = (outcome: Outcome | null): Status =>
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 /** Describes the result of running the rules again, without naming the patient. */
-export function ranText(rulesResult: NonNullable<RulesResult['rulesResult']>): string {
+export function rulesRunText(rulesResult: NonNullable<RulesResult['rulesResult']>): string {
   const count = (outcome: Outcome) => rulesResult.filter((rule) => rule.outcome === outcome).length;
   const [exceptions, noted] = [count('Exception'), count('Noted')];
   if (exceptions + noted === 0) return message('eligibility.rulesMetNone');

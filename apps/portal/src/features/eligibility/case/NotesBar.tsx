@@ -76,12 +76,12 @@ function Notes({ askedCase, mayAdd }: { askedCase: AskedCase; mayAdd: boolean })
       <b>Case notes{count}</b>
       <Latest title={latest?.note}>
         {error && !notes && problemMessage(error)}
-        {notes && !latest && <MutedText>No notes yet for this case.</Faint>}
+        {notes && !latest && <MutedText>No notes yet for this case.</MutedText>}
         {latest && (
           <>
             <MutedText>
               {latest.user}, <Instant at={latest.entryDate} />:
-            </Faint>{' '}
+            </MutedText>{' '}
             {latest.note}
           </>
         )}

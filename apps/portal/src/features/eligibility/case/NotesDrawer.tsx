@@ -53,7 +53,7 @@ export default function NotesDrawer({ askedCase, mayAdd, onClose }: NotesDrawerP
       {mayAdd && <NewNote askedCase={askedCase} onClose={onClose} />}
       {error && <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />}
       {!sorted && !error && <SkeletonRows count={4} />}
-      {sorted?.length === 0 && <MutedText>No notes yet for this case.</Faint>}
+      {sorted?.length === 0 && <MutedText>No notes yet for this case.</MutedText>}
       {sorted && sorted.length > 0 && (
         <List aria-label="Case notes">
           {sorted.map(({ caseNoteId, user, note, entryDate }) => (
@@ -61,7 +61,7 @@ export default function NotesDrawer({ askedCase, mayAdd, onClose }: NotesDrawerP
               <b>{user}</b>{' '}
               <MutedText>
                 <Instant at={entryDate} />
-              </Faint>
+              </MutedText>
               <p>{note}</p>
             </li>
           ))}

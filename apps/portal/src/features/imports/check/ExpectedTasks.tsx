@@ -6,7 +6,7 @@ import { api } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Quiet } from '../import-layout.ts';
-import { reasonsText, tasksTitle, tasksWorkedOut } from './expected-tasks.ts';
+import { evaluatedTasksText, reasonsText, tasksTitle } from './expected-tasks.ts';
 
 // Its height is fixed from the start, because the user is correcting fields below.
 const Place = styled('section')({
@@ -50,7 +50,7 @@ export function ExpectedTasks({ one }: { one: Import }) {
               </li>
             ))}
           </ul>
-          <small>{tasksWorkedOut(expected)}</small>
+          <small>{evaluatedTasksText(expected)}</small>
         </>
       ) : query.isError ? (
         <>

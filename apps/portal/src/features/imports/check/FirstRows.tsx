@@ -79,7 +79,7 @@ export function FirstRows({ one }: { one: Import }) {
                     const shown = text(row) || null;
                     return (
                       <td key={title} title={shown ?? undefined}>
-                        {shown ?? <MutedText>–</Faint>}
+                        {shown ?? <MutedText>–</MutedText>}
                       </td>
                     );
                   })}

@@ -50,7 +50,7 @@ export function ProblemGroupRow({ one, group, label, onAnswer }: ProblemGroupRow
       <p data-level={level}>
         <Icon size={16} strokeWidth={2} aria-hidden="true" />
         <span>
-          {groupText(group, label)}. <MutedText>{message}</Faint>
+          {groupText(group, label)}. <MutedText>{message}</MutedText>
         </span>
       </p>
       <Answers
@@ -78,7 +78,7 @@ export function ProblemGroupRow({ one, group, label, onAnswer }: ProblemGroupRow
       </Answers>
       {answer.error && (
         <p role="alert">
-          <MutedText>{problemMessage(answer.error)}</Faint>
+          <MutedText>{problemMessage(answer.error)}</MutedText>
         </p>
       )}
     </Row>

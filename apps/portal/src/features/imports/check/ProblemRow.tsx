@@ -125,7 +125,7 @@ export function ProblemRow({ one, row, nameOf, isPlanning, onAnswer, onStale, on
             {failure instanceof ApiError && failure.fields.length > 0
               ? failure.fields.map(({ message }) => message).join(' ')
               : problemMessage(failure)}
-          </Faint>
+          </MutedText>
         </p>
       )}
     </Row>
@@ -178,7 +178,7 @@ function CorrectedCell({ cell, isPlanning, onSave, onLast }: CorrectedCellProps)
     <Cell>
       <label htmlFor={id}>{cell.label}</label>
       {cell.position === null ? (
-        <MutedText id={id}>{!cell.isWholeRow && 'Not in the file'}</Faint>
+        <MutedText id={id}>{!cell.isWholeRow && 'Not in the file'}</MutedText>
       ) : (
         <OutlinedInput
           id={id}
@@ -196,7 +196,7 @@ function CorrectedCell({ cell, isPlanning, onSave, onLast }: CorrectedCellProps)
         <Icon size={16} strokeWidth={2} aria-hidden="true" />
         <span>
           {cell.messages.join(' ')}
-          {!cell.isError && <MutedText> Left as it is, the row is imported without it.</Faint>}
+          {!cell.isError && <MutedText> Left as it is, the row is imported without it.</MutedText>}
         </span>
       </p>
     </Cell>

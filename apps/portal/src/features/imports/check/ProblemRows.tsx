@@ -71,7 +71,7 @@ export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
   const more = useRef<HTMLButtonElement>(null);
   return (
     <section aria-label="Rows that need attention">
-      <h3>Rows that need attention {total > 0 && <MutedText>{total.toLocaleString('en-US')}</Faint>}</h3>
+      <h3>Rows that need attention {total > 0 && <MutedText>{total.toLocaleString('en-US')}</MutedText>}</h3>
       {query.isPending ? (
         <SkeletonRows count={4} />
       ) : query.isError && !query.data ? (

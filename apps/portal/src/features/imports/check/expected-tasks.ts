@@ -23,5 +23,5 @@ export const reasonsText = (reasons: Reasons, counted: Pick<ExpectedTasks, 'case
     .join('. ');
 
 /** The counted items, and what the counts leave out. */
-export const tasksWorkedOut = (expected: ExpectedTasks): string =>
+export const evaluatedTasksText = (expected: ExpectedTasks): string =>
   `By your rules of today${isEstimate(expected) ? `, worked out from ${number(expected.judged)} of the ${number(expected.cases)} new cases` : ''}. Answers of payers may open more.`;

@@ -30,7 +30,7 @@ type ChooseStepProps = Pick<StepProps, 'takesFocus' | 'onDone'> & {
   one: StepProps['one'] | null;
 };
 
-const aboutOf = (kind: ImportKind): string =>
+const kindDescription = (kind: ImportKind): string =>
   `A list that you export from your practice system becomes ${kindWords[kind].about}. For most files you can continue at once. You see what will happen before anything is changed.`;
 
 /** The step in which the user states the file's contents, source system and facility. */
@@ -128,7 +128,7 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
   return (
     <StepSheet
       title="What do you import?"
-      about={aboutOf(kind)}
+      about={kindDescription(kind)}
       takesFocus={takesFocus}
       foot={
         <Button type="submit" form={formId} variant="contained" loading={save.isPending}>

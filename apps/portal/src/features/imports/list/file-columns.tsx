@@ -35,7 +35,7 @@ export const fileColumns: readonly Column<ListedImport, ColumnId>[] = [
     flex: 3,
     filter: 'text',
     text: ({ file }) => file?.name ?? '',
-    render: ({ file }) => (file ? <b>{file.name}</b> : <MutedText>No file yet</Faint>),
+    render: ({ file }) => (file ? <b>{file.name}</b> : <MutedText>No file yet</MutedText>),
   },
   {
     id: 'state',

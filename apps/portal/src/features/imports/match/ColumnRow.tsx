@@ -88,7 +88,7 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
     <Row>
       <div>
         <b>{heading}</b>
-        {samples.length === 0 ? <MutedText>Blank in every row</Faint> : <Samples samples={samples} />}
+        {samples.length === 0 ? <MutedText>Blank in every row</MutedText> : <Samples samples={samples} />}
         <small>
           Filled in {filled.toLocaleString('en-US')} of {rows.toLocaleString('en-US')} rows
         </small>
@@ -226,7 +226,7 @@ const Samples = ({ samples }: { samples: readonly string[] }) => (
   <span>
     {samples.map((sample, at) => (
       <span key={sample}>
-        {at > 0 && <MutedText> · </Faint>}
+        {at > 0 && <MutedText> · </MutedText>}
         <q>{sample}</q>
       </span>
     ))}

@@ -69,7 +69,7 @@ export function SavedMappings({ one, keep, onTaken }: SavedMappingsProps) {
               displayEmpty
               disabled={change.isPending}
               SelectDisplayProps={{ 'aria-label': 'Match as in' }}
-              renderValue={() => one.mappingName ?? <MutedText>Choose an earlier file</Faint>}
+              renderValue={() => one.mappingName ?? <MutedText>Choose an earlier file</MutedText>}
               onChange={({ target }) => change.mutate({ mappingId: target.value })}
             >
               {others.map((each) => (
@@ -77,7 +77,7 @@ export function SavedMappings({ one, keep, onTaken }: SavedMappingsProps) {
                   {titleOf(each)}
                   <MutedText sx={{ marginLeft: 1 }}>
                     {each.columns === 1 ? '1 column' : `${each.columns} columns`}
-                  </Faint>
+                  </MutedText>
                 </MenuItem>
               ))}
             </Select>

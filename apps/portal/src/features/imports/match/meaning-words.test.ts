@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byLikeness } from './meaning-words.ts';
+import { sortByLikeness } from './meaning-words.ts';
 
 const plans = ['Tidewater Mutual PPO', 'aetna HMO', 'Medicare Part B', 'Aetna 9', 'Aetna 10'].map(
   (label) => ({
@@ -7,7 +7,7 @@ const plans = ['Tidewater Mutual PPO', 'aetna HMO', 'Medicare Part B', 'Aetna 9'
     label,
   }),
 );
-const labels = (value: string) => byLikeness(plans, value).map(({ label }) => label);
+const labels = (value: string) => sortByLikeness(plans, value).map(({ label }) => label);
 
 it('plans are offered alphabetically, ignoring case, if none resembles the value', () => {
   expect(labels('Self Pay')).toEqual([

@@ -26,7 +26,7 @@ const likeness = (value: readonly string[], name: readonly string[]): number =>
   value.filter((word) => name.some((other) => other.startsWith(word) || word.startsWith(other))).length;
 
 /** The options whose names are most like the value first, else in the order of their labels, as people look for a name. */
-export function byLikeness(options: readonly Option[], value: string): Option[] {
+export function sortByLikeness(options: readonly Option[], value: string): Option[] {
   const words = wordsOf(value);
   return options
     .map((option) => ({ option, like: likeness(words, wordsOf(option.label)) }))

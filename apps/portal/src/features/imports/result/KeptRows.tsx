@@ -18,7 +18,7 @@ export function KeptRows({ one }: { one: Import }) {
   return (
     <section aria-label="Rows that stay">
       <h3>
-        Rows that stay <MutedText>{one.counts.kept.toLocaleString('en-US')}</Faint>
+        Rows that stay <MutedText>{one.counts.kept.toLocaleString('en-US')}</MutedText>
       </h3>
       {query.isPending ? (
         <SkeletonRows count={4} />
@@ -52,7 +52,7 @@ export function KeptRows({ one }: { one: Import }) {
         </TableScroll>
       )}
       {one.counts.kept > rows.length && rows.length > 0 && (
-        <MutedText>The first {rows.length.toLocaleString('en-US')} are listed.</Faint>
+        <MutedText>The first {rows.length.toLocaleString('en-US')} are listed.</MutedText>
       )}
     </section>
   );

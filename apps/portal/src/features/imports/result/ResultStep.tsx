@@ -21,7 +21,7 @@ import { rowsText } from '../plan-words.ts';
 import { refreshBroughtIn, showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
-import { ColumnsLeft } from './ColumnsLeft.tsx';
+import { SkippedColumns } from './ColumnsLeft.tsx';
 import { KeptRows } from './KeptRows.tsx';
 import { ResultFiles } from './ResultFiles.tsx';
 import { results } from './result-words.ts';
@@ -54,7 +54,7 @@ export function ResultStep(props: ResultStepProps) {
 /**
  * The number of finished rows, without those left out. Before the first one finishes, the counts are those of the plan.
  */
-const rowsDone = ({ done, create, change, unchanged, held }: Import['counts']): number =>
+const processedRows = ({ done, create, change, unchanged, held }: Import['counts']): number =>
   done === 0 ? 0 : create + change + unchanged + held;
 
 function ImportProgress({ one, takesFocus }: { one: Import; takesFocus: boolean }) {
@@ -76,7 +76,7 @@ function ImportProgress({ one, takesFocus }: { one: Import; takesFocus: boolean 
       ) : (
         <LongTaskProgress
           label="Rows imported"
-          done={rowsDone(counts)}
+          done={processedRows(counts)}
           total={one.rows - counts.skipped}
           cancelLabel="Stop"
           cancelMeaning={`What is imported until then stays, and can be undone for ${IMPORT_UNDO_MINUTES} minutes.`}
@@ -187,7 +187,7 @@ function Ended({ one, takesFocus, firstTask, onOpenQueue }: ResultStepProps) {
         </section>
       )}
       <LeftOutRows one={one} />
-      {!isUndone && <ColumnsLeft one={one} />}
+      {!isUndone && <SkippedColumns one={one} />}
       {counts.kept > 0 && <KeptRows one={one} />}
       <ResultFiles one={one} />
       {isAsking && (

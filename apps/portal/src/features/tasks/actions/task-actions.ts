@@ -87,7 +87,7 @@ export const doneText = (action: TaskAction, count: number, total: number): stri
 export const alreadyText = (action: TaskAction, count: number, total: number): string =>
   `${count} of ${total} selected tasks ${count === 1 ? 'was' : 'were'} ${done[action]} already.`;
 /** The change of a task, by its new status. */
-const becoming: Partial<Record<TaskStatus, string>> = {
+const statusPhrases: Partial<Record<TaskStatus, string>> = {
   Complete: 'completed',
   OnHold: 'put on hold',
   Wait: 'set to Wait',
@@ -97,12 +97,12 @@ type Moved = Pick<ListedTask, 'status' | 'assignee'>;
 
 /** Describes the change of a saved task. */
 export function updatedText(before: Moved, { status, assignee }: Moved): string {
-  const became = status === before.status ? undefined : becoming[status];
+  const became = status === before.status ? undefined : statusPhrases[status];
   const isHandedOn = assignee?.id !== before.assignee?.id;
-  const passedOn = assignee ? `assigned to ${assignee.name}` : 'unassigned';
+  const assigneeChange = assignee ? `assigned to ${assignee.name}` : 'unassigned';
   // Names a status that changed along with the assignee, because the user did not ask for it (W-105).
   const now = status === before.status ? '' : `, now ${taskStatusWords[status]}`;
-  const statusText = became ?? (isHandedOn ? passedOn + now : null);
+  const statusText = became ?? (isHandedOn ? assigneeChange + now : null);
   return statusText === null ? message('task.updated') : `${message('task.updated')}: ${statusText}`;
 }
 

@@ -31,7 +31,7 @@ export function failureText(error: unknown, isBulk: boolean): string {
 export function useSaveTasks(onSaved: () => void) {
   const { entity } = useEntity();
 
-  const ofOne = async ({ asked: { tasks }, change }: Saving) => {
+  const saveTask = async ({ asked: { tasks }, change }: Saving) => {
     const [task] = tasks;
     if (!task) return;
     const saved = await changeTask(task, change);
@@ -43,8 +43,8 @@ export function useSaveTasks(onSaved: () => void) {
     const failed = new Map(
       skippedTasks.filter(({ reason }) => reason !== 'unchanged').map((one) => [one.taskId, one]),
     );
-    const alreadySo = skippedTasks.length - failed.size;
-    const already = alreadySo > 0 ? alreadyText(action, alreadySo, tasks.length) : '';
+    const alreadyUnchanged = skippedTasks.length - failed.size;
+    const already = alreadyUnchanged > 0 ? alreadyText(action, alreadyUnchanged, tasks.length) : '';
     if (updatedTasks.length > 0) {
       const done = doneText(action, updatedTasks.length, tasks.length);
       offerUndo(entity.id, `${done} ${already}`.trim(), updatedTasks);
@@ -59,7 +59,7 @@ export function useSaveTasks(onSaved: () => void) {
     onDone?.([...failed.keys()]);
   };
   return useMutation({
-    mutationFn: (saving: Saving) => (saving.asked.isBulk ? ofMany(saving) : ofOne(saving)),
+    mutationFn: (saving: Saving) => (saving.asked.isBulk ? ofMany(saving) : saveTask(saving)),
     onSuccess: onSaved,
     onError: (error, { asked }) => {
       // An open dialog shows the error itself, because screen readers ignore content behind it.

@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { peopleThereQuery, setAvailabilityOf } from '#src/api/assignment-queries.ts';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { absenceText, isAway, isToCome } from '#src/ui/availability-text.ts';
+import { absenceText, isAway, isUpcoming } from '#src/ui/availability-text.ts';
 import { localToday } from '#src/ui/local-time.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
@@ -31,7 +31,7 @@ const Enter = styled('div')({ padding: '8px 16px 12px' });
 
 type Absent = PersonThere & { availability: Availability };
 const isAbsent = (person: PersonThere): person is Absent =>
-  isAway(person.availability) || isToCome(person.availability);
+  isAway(person.availability) || isUpcoming(person.availability);
 const firstDay = ({ availability }: Absent): string => availability.awayFrom ?? '';
 
 /** The absences of the manager's users from this week on, and a form to record one (decision 91). */
@@ -113,7 +113,7 @@ function AbsentPeople({ absent }: { absent: readonly Absent[] }) {
               </th>
               <td title={absenceText(person.availability)}>
                 {absenceText(person.availability)}
-                {isToCome(person.availability) ? <MutedText>, to come</Faint> : null}
+                {isUpcoming(person.availability) ? <MutedText>, to come</MutedText> : null}
               </td>
               <td>
                 <OpenWork person={person} />

@@ -104,7 +104,7 @@ export function Breakdown({
                         part={{
                           title: `Hand Out Tasks: ${name}`,
                           filter: { ...openFigures.open.filter, ...whole, ...filter },
-                          isOfHeld: false,
+                          includesHeldTasks: false,
                           overdue: counts.overdue,
                         }}
                       />

@@ -27,7 +27,7 @@ function rowsOf({ people }: Week, board: Board): Row[] {
   return [...people, ...idle].toSorted((one, other) => one.person.name.localeCompare(other.person.name));
 }
 
-const figure = (count: number) => (count === 0 ? <MutedText>0</Faint> : count.toLocaleString('en-US'));
+const figure = (count: number) => (count === 0 ? <MutedText>0</MutedText> : count.toLocaleString('en-US'));
 
 /** Each person's recorded work last week, Monday to Sunday. */
 export function LastWeek({ board }: { board: Board }) {

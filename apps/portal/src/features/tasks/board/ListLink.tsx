@@ -27,7 +27,7 @@ type ListLinkProps = {
 export function ListLink({ count, name, filter, children }: ListLinkProps) {
   const { entity } = useEntity();
   const shown = children ?? count.toLocaleString('en-US');
-  if (count === 0) return <MutedText>{shown}</Faint>;
+  if (count === 0) return <MutedText>{shown}</MutedText>;
   return (
     <Target
       to={paths.taskManagement(entity.lCode)}

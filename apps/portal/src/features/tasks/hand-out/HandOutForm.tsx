@@ -39,7 +39,7 @@ type HandedOut = { filter: TaskFilter; taskIds?: string[] };
 export type HandOutFormProps = {
   tasks: HandedOut;
   /** Whether some are assigned, as far as the screen knows. */
-  isOfHeld: boolean;
+  includesHeldTasks: boolean;
   /** The number of overdue tasks, if only those can be assigned. */
   overdue?: number;
   onDone: () => void;
@@ -47,14 +47,14 @@ export type HandOutFormProps = {
 };
 
 /** Asks who gets tasks, and shows how many each user would get. */
-export function HandOutForm({ tasks, isOfHeld, overdue = 0, onDone, onClose }: HandOutFormProps) {
+export function HandOutForm({ tasks, includesHeldTasks, overdue = 0, onDone, onClose }: HandOutFormProps) {
   const { entity } = useEntity();
   const form = useForm<Values>({
     // A selection of tasks includes those that are on hold.
     defaultValues: {
       way: 'byLoad',
       isOverdueOnly: false,
-      includesHeld: isOfHeld,
+      includesHeld: includesHeldTasks,
       includesWaiting: tasks.taskIds !== undefined,
     },
   });

@@ -136,7 +136,7 @@ function Row({ person, isChosen, most, onChange }: RowProps) {
         {name}
         {about.length > 0 && (
           <small>
-            <MutedText>{about.join(' · ')}</Faint>
+            <MutedText>{about.join(' · ')}</MutedText>
           </small>
         )}
       </th>

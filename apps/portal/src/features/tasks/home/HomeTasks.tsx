@@ -33,7 +33,7 @@ function TaskRow({ task, isMine }: { task: Task; isMine: boolean }) {
       <td>
         <StatusLabel status={taskStatus[task.status]} />
       </td>
-      <td>{isMine ? task.daysAged : (task.assignee?.name ?? <MutedText>Unassigned</Faint>)}</td>
+      <td>{isMine ? task.daysAged : (task.assignee?.name ?? <MutedText>Unassigned</MutedText>)}</td>
       <td>{caseNumber}</td>
       <td>{lastFirst(patient)}</td>
       <td>{payer.name}</td>

@@ -27,7 +27,7 @@ export function ConditionCell({ task }: { task: TaskRow }) {
       title={advice ? `${condition.description}. Next: ${advice}` : condition.description}
       onMouseEnter={() => void loadAdvice().catch(() => undefined)}
     >
-      <b>{condition.conditionCode}</b> <MutedText>{condition.description}</Faint>
+      <b>{condition.conditionCode}</b> <MutedText>{condition.description}</MutedText>
     </Condition>
   );
 }

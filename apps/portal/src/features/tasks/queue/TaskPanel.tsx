@@ -66,7 +66,7 @@ const Facts = ({ rows }: { rows: readonly [string, ReactNode][] }) => (
     {rows.map(([label, value]) => (
       <div key={label} style={{ display: 'contents' }}>
         <dt>{label}</dt>
-        <dd>{value ?? <MutedText>None yet</Faint>}</dd>
+        <dd>{value ?? <MutedText>None yet</MutedText>}</dd>
       </div>
     ))}
   </dl>
@@ -109,7 +109,7 @@ function WaitEnd({ task }: { task: Task }) {
       {waitUntil && displayDate(waitUntil)}{' '}
       <MutedText>
         {days} left, then back to {back}
-      </Faint>
+      </MutedText>
     </>
   );
 }
@@ -118,7 +118,7 @@ function WaitEnd({ task }: { task: Task }) {
 const RulesMet = ({ rulesResult }: Pick<NonNullable<Task['domainModels']['eligibility']>, 'rulesResult'>) =>
   rulesResult.map(({ id, name, outcome }) => (
     <div key={id}>
-      {name} <MutedText>{outcome}</Faint>
+      {name} <MutedText>{outcome}</MutedText>
     </div>
   ));
 
@@ -179,7 +179,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
         <h2>{task.taskName}</h2>
         <MutedText>
           Created {displayDate(task.createDate.slice(0, 10))} by the {task.process.name} process
-        </Faint>
+        </MutedText>
         <Reasons task={task} />
         <CaseChangeNote task={task} />
       </Section>
@@ -190,7 +190,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
             {task.toDos.map(({ id, recommendation, resolution }) => (
               <li key={id}>
                 {recommendation}
-                {resolution && <MutedText> {resolution}</Faint>}
+                {resolution && <MutedText> {resolution}</MutedText>}
               </li>
             ))}
           </ol>
@@ -215,7 +215,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
               : [['Expected Amount', formatMoney(taskCase.expectedAmount)] as [string, string]]),
             ['Provider', taskCase.provider.name],
             ['Task due', <DueDate key="due" date={task.dueDate} isOverdue={task.isOverdue} />],
-            ['Assignee', task.assignee?.name ?? <MutedText key="none">Unassigned</Faint>],
+            ['Assignee', task.assignee?.name ?? <MutedText key="none">Unassigned</MutedText>],
             ...(task.waitUntil === null
               ? []
               : [['Waits until', <WaitEnd key="wait" task={task} />] as [string, ReactNode]]),

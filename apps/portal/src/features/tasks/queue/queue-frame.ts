@@ -68,7 +68,7 @@ export const List = styled('div')({
 });
 
 /** Rows are high enough for the lines of `TaskCell`, or have the height that the user chose. */
-export function queueDensity(on: { isNarrow: boolean; isTight: boolean; density: Density }): Density {
+export function queueDensity(on: { isNarrow: boolean; isNarrowWindow: boolean; density: Density }): Density {
   if (on.isNarrow) return 'roomy';
-  return on.isTight && on.density === 'compact' ? 'default' : on.density;
+  return on.isNarrowWindow && on.density === 'compact' ? 'default' : on.density;
 }

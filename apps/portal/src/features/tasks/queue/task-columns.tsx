@@ -177,7 +177,7 @@ const columns: TaskGridColumns = [
     flex: 2,
     ...textFilter,
     text: taskCells.assignee,
-    render: (task) => task.assignee?.name ?? <MutedText>Unassigned</Faint>,
+    render: (task) => task.assignee?.name ?? <MutedText>Unassigned</MutedText>,
   },
   {
     id: 'daysAged',

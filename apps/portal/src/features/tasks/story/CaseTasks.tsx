@@ -56,7 +56,7 @@ export function CaseTasks({ task, title }: { task: Task; title: React.ReactNode 
           <li key={other.id}>
             <StatusLabel status={taskStatus[other.status]} />
             <span>
-              {other.taskName} <MutedText>{other.assignee?.name ?? 'Unassigned'}</Faint>
+              {other.taskName} <MutedText>{other.assignee?.name ?? 'Unassigned'}</MutedText>
             </span>
           </li>
         ))}

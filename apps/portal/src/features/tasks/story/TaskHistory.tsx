@@ -49,7 +49,7 @@ export function TaskHistory({ task }: { task: Task }) {
           {step.by.name} {stepText(step)}{' '}
           <MutedText>
             <Instant at={step.at} />
-          </Faint>
+          </MutedText>
           {index === 0 && undoUntil !== null && (
             <Undo>
               <Button
@@ -62,7 +62,7 @@ export function TaskHistory({ task }: { task: Task }) {
               </Button>
               <MutedText>
                 until <Instant at={undoUntil} />
-              </Faint>
+              </MutedText>
             </Undo>
           )}
         </li>
@@ -71,7 +71,7 @@ export function TaskHistory({ task }: { task: Task }) {
         The {task.process.name} process created it{' '}
         <MutedText>
           <Instant at={task.createDate} />
-        </Faint>
+        </MutedText>
       </li>
     </Steps>
   );

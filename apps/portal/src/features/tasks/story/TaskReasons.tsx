@@ -51,7 +51,7 @@ function DecidingTable({ table }: { table: TaskReason['tables'][number] }) {
       </ul>
       <small>
         {model ? <Link to={paths.decisionModel(entity.lCode, model.id)}>{title}</Link> : title}{' '}
-        <MutedText>{tableText(table)}</Faint>
+        <MutedText>{tableText(table)}</MutedText>
       </small>
     </li>
   );
@@ -90,7 +90,7 @@ export function TaskReasons({ task }: { task: Task }) {
   const { data: reasons, error, refetch } = useQuery(taskReasonsQuery(entity.id, task.id));
   if (error) return <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />;
   if (!reasons) return <SkeletonRows count={3} />;
-  if (reasons.length === 0) return <MutedText>No reason is on record for this task.</Faint>;
+  if (reasons.length === 0) return <MutedText>No reason is on record for this task.</MutedText>;
   return (
     <List>
       {reasons.toReversed().map((reason, index) => (
@@ -100,7 +100,7 @@ export function TaskReasons({ task }: { task: Task }) {
           {reasonText(reason)}{' '}
           <MutedText>
             <Instant at={reason.at} />
-          </Faint>
+          </MutedText>
           {index === 0 ? (
             <Decided reason={reason} />
           ) : (

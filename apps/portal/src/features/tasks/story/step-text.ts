@@ -5,9 +5,10 @@ import { displayDate } from '#src/ui/form/date-text.ts';
 /** A user's or rule's action on a task, as a phrase after the name. */
 export function stepText(step: TaskStep): string {
   const { rule, priority } = step;
-  const changeTexts = [isUnchangedStep(step) ? null : changeText(step), priority && priorityText(priority)].filter(
-    (text) => text !== null,
-  );
+  const changeTexts = [
+    isUnchangedStep(step) ? null : changeText(step),
+    priority && priorityText(priority),
+  ].filter((text) => text !== null);
   const text = changeTexts.join(', and ') || 'changed its to-dos or its condition';
   return rule ? `${text}, by the rule ${rule.name} of ${rule.table} (version ${rule.version})` : text;
 }

@@ -38,15 +38,15 @@ function WorkingTaskPanel() {
   const { pathname } = useNavigation().location ?? location;
   const { entity, basePath } = useEntity();
   const { data: task, isPending } = useQuery(workingTaskQuery(entity.id));
-  const hasRoom = showsTaskWork(pathname, basePath);
+  const hasTaskWork = showsTaskWork(pathname, basePath);
   const hasBar = showsTaskBar(pathname, basePath);
-  if (isPending) return hasRoom || hasBar ? <PanelPlaceholder /> : null;
+  if (isPending) return hasTaskWork || hasBar ? <PanelPlaceholder /> : null;
   if (!task) return <NextTaskCommand />;
   return (
     <>
       <ContinueTaskCommand task={task} />
       {hasBar && <BarOf task={task} />}
-      {hasRoom && (
+      {hasTaskWork && (
         <Suspense fallback={<PanelPlaceholder />}>
           <TaskWork key={task.id} task={task} />
         </Suspense>

@@ -10,7 +10,7 @@ import { toast } from '#src/ui/toasts.ts';
 import { caseOf, updatedText } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
 import { wrongInCase } from './case-change.ts';
-import { isChanged, type TaskDraft, toChange } from './draft.ts';
+import { isChanged, type TaskDraft, taskChangeFrom } from './draft.ts';
 import { keepingDrafts } from './keeping-drafts.ts';
 
 /**
@@ -36,7 +36,7 @@ export function useBeforeHandOn(task: Task, draft: TaskDraft, onSaved: () => voi
     reason: wrong === '' ? '' : `${wrong}.`,
     onBefore: async () => {
       if (!isChanged(task, answered)) return task.version;
-      return (await changeTask(task, toChange(task, answered))).version;
+      return (await changeTask(task, taskChangeFrom(task, answered))).version;
     },
     onDone: () => {
       onSaved();
@@ -47,7 +47,7 @@ export function useBeforeHandOn(task: Task, draft: TaskDraft, onSaved: () => voi
 }
 
 /** Reads the task in process again; null if it cannot be read, or is no longer in process. */
-export function useReadAgain(): (task: Task) => Promise<Task | null> {
+export function useReloadTask(): (task: Task) => Promise<Task | null> {
   const { entity } = useEntity();
   return async ({ id }) => {
     try {
@@ -70,7 +70,7 @@ export function useSaveTask(task: Task, hasTyped: boolean, onSaved: () => void) 
   const { seen, setSeen } = useVersionSeen(task, hasTyped);
   return useMutation({
     mutationFn: ({ of, draft }: { of: Task; draft: TaskDraft }) =>
-      changeTask({ id: of.id, version: seen }, toChange(of, draft)),
+      changeTask({ id: of.id, version: seen }, taskChangeFrom(of, draft)),
     onMutate: () => {
       if (failure.current !== null) toast.close(failure.current);
     },

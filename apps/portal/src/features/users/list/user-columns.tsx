@@ -71,7 +71,7 @@ export function userColumns({
       text: (row) => displayDate(lastSignInDay(row) ?? 'Never'),
       render: (row) => {
         const day = lastSignInDay(row);
-        return day === null ? <MutedText>Never</Faint> : displayDate(day);
+        return day === null ? <MutedText>Never</MutedText> : displayDate(day);
       },
     },
     {

@@ -66,7 +66,7 @@ export function EndpointCard({ endpoint, editing }: { endpoint: WebhookEndpoint;
                       <TextAreaField control={form.control} name="description" label="Description" />
                     </FormSection>
                   ) : (
-                    <Description>{endpoint.description || <MutedText>No description</Faint>}</Description>
+                    <Description>{endpoint.description || <MutedText>No description</MutedText>}</Description>
                   ),
                 },
                 { value: 'test', label: 'Test', content: <SendExample endpoint={endpoint} /> },

@@ -115,7 +115,9 @@ function Shown({ figures }: { figures: DeliveryFigures }) {
                   <th scope="row">{hourText(hour.from)}</th>
                   <td>{hour.taken.toLocaleString('en-US')}</td>
                   <td>{hour.failed.toLocaleString('en-US')}</td>
-                  <td>{hour.medianMs === null ? <MutedText>None</Faint> : milliseconds(hour.medianMs)}</td>
+                  <td>
+                    {hour.medianMs === null ? <MutedText>None</MutedText> : milliseconds(hour.medianMs)}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -53,7 +53,7 @@ export const messageColumns = (
     flex: 1,
     filter: 'text',
     text: (found) => answerText(found) ?? 'None yet',
-    render: (found) => answerText(found) ?? <MutedText>None yet</Faint>,
+    render: (found) => answerText(found) ?? <MutedText>None yet</MutedText>,
   },
   {
     id: 'actions',

@@ -97,7 +97,7 @@ export function FindPatient({
             Patients are found by their cases at your facilities. Names are found by how they begin.
           </EmptyPanel>
         )}
-        {query.data?.isMore && <MutedText>Only the first are shown. Say more to find others.</Faint>}
+        {query.data?.isMore && <MutedText>Only the first are shown. Say more to find others.</MutedText>}
       </div>
       {query.isError && (
         <FailedPanel
@@ -130,7 +130,7 @@ export function FindPatient({
                 <tr key={one.patientId}>
                   <td>{lastFirst(one)}</td>
                   <td>{birthText(one.dateOfBirth)}</td>
-                  <td>{one.medicalRecordNumber ?? <MutedText>None</Faint>}</td>
+                  <td>{one.medicalRecordNumber ?? <MutedText>None</MutedText>}</td>
                   <td>
                     <Button
                       size="small"

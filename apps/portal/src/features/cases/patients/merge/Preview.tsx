@@ -63,7 +63,7 @@ export function Preview({
       />
       <div role="status">
         <h3>What moves to patient {survivor.patientNumber}</h3>
-        {cases.length + identifiers.length === 0 && <MutedText>Nothing</Faint>}
+        {cases.length + identifiers.length === 0 && <MutedText>Nothing</MutedText>}
         <ul>
           {cases.map((one) => (
             <li key={one.caseId}>
