@@ -9,7 +9,7 @@ export type RequestedPatient = {
 // Patient data: kept in memory, never in the address or in browser storage.
 const requested = new Map<string, RequestedPatient>();
 
-/** The form of a new case of this organization opens with this patient the next time. */
+/** Opens the organization's next new-case form with this patient. */
 export const requestPatient = (entityId: string, patient: RequestedPatient): void =>
   void requested.set(entityId, patient);
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** The task that was just started: the focus goes to its first to-do. */
+/** The task that was just started; its first to-do gets the focus. */
 let started: string | null = null;
 /** The page visit on which the first to-do received the focus. */
 let focusedTaskId: string | null = null;

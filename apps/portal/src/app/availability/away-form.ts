@@ -5,7 +5,7 @@ import { localToday } from '#src/ui/local-time.ts';
 
 const day = z.iso.date('Must be a date, such as 12/28/2026');
 
-/** The days of an absence; without a first day it begins now. */
+/** The days of an absence; without a first day it starts now. */
 export const awayShape = {
   awayFrom: z.union([
     z.literal(''),
@@ -21,7 +21,7 @@ export function checkDays({ awayFrom, backOn }: AwayDays, context: z.RefinementC
     context.addIssue({ code: 'custom', path: ['backOn'], message: message('availability.backAfter') });
 }
 
-/** The availability for these days. An absence that begins today has begun. */
+/** The availability for these days. An absence that starts today is already in effect. */
 export const awayBody = ({ awayFrom, backOn }: AwayDays): AvailabilityBody => ({
   state: 'away',
   ...(awayFrom > localToday() && { awayFrom }),

@@ -24,7 +24,7 @@ const holds = (comment: Comment, searchText: string): boolean =>
 
 type CommentListProps = { comments: readonly Comment[]; subject: CommentSubject };
 
-/** The latest comments, and earlier ones on demand. Shown comments stay: new ones push nothing out of the list. */
+/** The latest comments, and earlier ones on demand. New comments never hide shown ones. */
 export function CommentList({ comments, subject }: CommentListProps) {
   const [searchText, setSought] = useState('');
   // A mention links to one of them, which is always shown.

@@ -36,7 +36,7 @@ export function withMention(
 
 const isLetter = (character: string | undefined): boolean => /[\p{L}\p{N}]/u.test(character ?? '');
 
-/** The next mention of a name, ignoring the beginning of a longer one. */
+/** The next mention of a name, ignoring longer names that start with it. */
 function indexOfMention(text: string, name: string, from = 0): number {
   for (let at = text.indexOf(`@${name}`, from); at >= 0; at = text.indexOf(`@${name}`, at + 1))
     if (!isLetter(text[at + name.length + 1]) && !isLetter(text[at - 1])) return at;

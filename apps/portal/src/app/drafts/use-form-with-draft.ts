@@ -42,7 +42,7 @@ export function useFormWithDraft<Values extends DraftValues>(
   const { isDirty, isSubmitting } = form.formState;
 
   const [draftSavedAt, setKeptAt] = useState<string | null>(null);
-  // Restores the draft only once: later typing is newer.
+  // Restores the draft only once, because later typing is newer.
   const isRestored = useRef(false);
   useEffect(() => {
     if (isLoading || isRestored.current) return;

@@ -56,7 +56,8 @@ const startsWord = (words: string, wanted: string): boolean =>
   words.startsWith(wanted) || words.split(/[^a-z0-9]+/).some((word) => word.startsWith(wanted));
 
 /**
- * The score of a part for the typed text: 0 means no match; each word must start a word of the part, best in its title.
+ * The score of a part for the typed text: 0 is no match; each word must be a word prefix in the part, and
+ * title matches score best.
  */
 function score({ title, words, heading }: Part, wanted: readonly string[], inText: boolean): number {
   const name = folded(title);

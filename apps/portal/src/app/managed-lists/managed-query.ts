@@ -1,6 +1,6 @@
 import type { GridQuery } from '#src/ui/data-grid/types.ts';
 
-/** The query of a page of a list that administrators maintain. */
+/** The query for one page of an administrator's list. */
 export type ManagedQuery = GridQuery & {
   search: string;
   includesEnded: boolean;

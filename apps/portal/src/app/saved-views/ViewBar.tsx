@@ -41,7 +41,7 @@ const Notice = styled('div')({
   gap: 6,
   marginLeft: 8,
   fontSize: 13,
-  // Takes up its space before it appears, so that nothing moves.
+  // Reserves its space before it appears, to avoid layout shifts.
   '&[data-hidden] > i, &[data-hidden] > button, &[data-hidden] > span > span': { visibility: 'hidden' },
   '& > i': { width: 7, height: 7, borderRadius: '50%', background: 'var(--wp-warn-icon)' },
   [narrow]: {

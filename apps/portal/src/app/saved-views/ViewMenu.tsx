@@ -118,7 +118,7 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
               label="Make this my default view"
               control={
                 <Checkbox
-                  // Not disabled during the save, so that it keeps the focus.
+                  // Not disabled during the save, to keep the focus.
                   checked={current.data.isDefault}
                   onChange={(_event, isOn) => void openWith(isOn)}
                 />

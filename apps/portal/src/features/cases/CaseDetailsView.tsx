@@ -13,7 +13,7 @@ type CaseDetailsViewProps = {
   onFold: (isOpen: boolean) => void;
 };
 
-/** What, when and where (C-029 to C-031). */
+/** The service, date and location (C-029 to C-031). */
 export function CaseDetailsView({ details, isOpen, onFold }: CaseDetailsViewProps) {
   const facts: Fact[] = [
     ['Encounter', details.encounter],

@@ -26,7 +26,7 @@ const Line = styled('span')({
   '& + &': { marginTop: 4 },
 });
 
-/** A summary of a list of the case in a line or two, or the reason why there is none. */
+/** A one- or two-line summary of a list of the case, or the reason why it is missing. */
 function summary<Row>(
   query: UseQueryResult<Row[]>,
   none: string,

@@ -12,7 +12,7 @@ import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import type { SidebarTab } from './use-sidebar.ts';
 
-/** Scrolls separately, so that a long form does not move the case out of sight. */
+/** Scrolls separately, because a long form would push the case out of view. */
 const Aside = styled('aside')({
   borderRight: '1px solid var(--wp-line)',
   background: 'var(--wp-surface)',

@@ -44,7 +44,7 @@ type TabFrameProps = {
   title: string;
   /** The purpose of its rows, with an example; absent when the tab shows its own. */
   about?: string;
-  /** The process whose tasks the rows create; null for rows that create none, so that no cases are reevaluated. */
+  /** The process whose tasks the rows create; null for rows without tasks, which need no reevaluation. */
   process: ProcessName | null;
   rules: Rules;
   /** The rows as a file; null when the table has an unknown shape. */

@@ -14,7 +14,7 @@ export const unusedText = (model: StoredModel): string =>
   ].join(', ');
 
 /** The reasons, a sentence for each. */
-export function whyIdle(model: StoredModel): string[] {
+export function unusedReason(model: StoredModel): string[] {
   const unasked = unusedTablesText(model);
   return [
     ...(unasked === null ? [] : [unasked, usedText]),

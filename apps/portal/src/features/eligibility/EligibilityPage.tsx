@@ -17,7 +17,7 @@ import { readTarget, resubmitPath } from './route-target.ts';
 import { SentRequest } from './SentRequest.tsx';
 import { useLastCheckId } from './use-initial-request.ts';
 import { useRequestLists } from './use-request-form.ts';
-import { useTrueRefusal } from './use-true-refusal.ts';
+import { useActualRefusal } from './use-true-refusal.ts';
 
 const Halves = styled('div')({
   display: 'flex',
@@ -56,7 +56,7 @@ export function Component() {
   const askedCase = useAskedCase(entity.id, target, transaction);
   const halves = useRef<HTMLDivElement>(null);
   useFocusOnAnswer(halves, transaction);
-  useTrueRefusal(entity.id, transaction);
+  useActualRefusal(entity.id, transaction);
   const pathOf = ({ facilityId, id, taskId }: EligibilityTransaction) =>
     paths.eligibilityTransaction(entity.lCode, facilityId, id, taskId ?? undefined);
 

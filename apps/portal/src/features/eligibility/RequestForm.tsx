@@ -137,7 +137,7 @@ export function RequestForm(props: RequestFormProps) {
       label="Eligibility request"
       isMain
       onSubmit={(event) => {
-        // The keyboard can submit a form whose button is disabled.
+        // The keyboard can submit a form even if its button is disabled.
         if (canWrite && !isSubmitting) void form.handleSubmit(send, refuse)(event);
         else event.preventDefault();
       }}

@@ -64,7 +64,7 @@ const today = (): string =>
 export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: ReactNode }) {
   const access = useEntity();
   const { entity, can, canUse } = access;
-  const worksTasks = canUse('task-management');
+  const canWorkTasks = canUse('task-management');
   const mayCheck = can('eligibility-verification-write');
   const mayMore = hasAreas(access);
   return (
@@ -80,15 +80,15 @@ export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: Reac
         <Stack>
           <FirstSteps />
           {maySetUp(access) && <SetupCard />}
-          {worksTasks && tasks}
-          {!worksTasks && mayCheck && <EligibilityChecker />}
-          {!worksTasks && mayMore && <OwnAreas access={access} />}
-          {!worksTasks && !mayCheck && !mayMore && <NoAccess />}
+          {canWorkTasks && tasks}
+          {!canWorkTasks && mayCheck && <EligibilityChecker />}
+          {!canWorkTasks && mayMore && <OwnAreas access={access} />}
+          {!canWorkTasks && !mayCheck && !mayMore && <NoAccess />}
         </Stack>
         <Stack>
           {mayBeMentioned(access) && <Mentions />}
-          {worksTasks && <Escalations />}
-          {worksTasks && mayCheck && <EligibilityChecker />}
+          {canWorkTasks && <Escalations />}
+          {canWorkTasks && mayCheck && <EligibilityChecker />}
           <MarketingLinks />
         </Stack>
       </Columns>

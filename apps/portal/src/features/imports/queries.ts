@@ -5,16 +5,16 @@ import { api } from '#src/api/client.ts';
 import { importListQuery } from '#src/api/import-list.ts';
 import { queryClient } from '#src/api/query-client.ts';
 
-/** How often the progress of a running import is fetched. */
+/** The interval for fetching the progress of a running import. */
 const PROGRESS_EVERY_MS = 1000;
 /**
- * How often the progress of the rules is fetched; rarely if many cases remain, because the server counts them each
- * time.
+ * The interval for fetching the rules' progress; longer if many cases remain, because the server counts them
+ * each time.
  */
 const RULES_POLL_MS = 2000;
 const MANY_EVERY_MS = 10_000;
 const MANY = 1000;
-/** How often the page checks whether an import can still be undone. */
+/** The interval for checking whether an import can still be undone. */
 const UNDO_EVERY_MS = 60_000;
 
 const busy: readonly ImportState[] = ['reading', 'planning', 'committing', 'undoing'];

@@ -7,7 +7,7 @@ import { queryClient } from '#src/api/query-client.ts';
 /** An endpoint by its facility and its id. */
 export type Place = { appId: string; id: string };
 
-/** How often pending messages are refetched. */
+/** The interval for refetching pending messages. */
 const PROGRESS_EVERY_MS = 2000;
 
 export const endpointQuery = (entityId: string, { appId, id }: Place) =>

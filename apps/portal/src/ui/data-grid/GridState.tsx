@@ -14,7 +14,7 @@ type GridStateProps = {
   /** The height of the adding row, when there is one. */
   addRowHeight: number;
   density: Density;
-  /** Where Tab continues from the header. */
+  /** The element that Tab focuses after the header. */
   start: RefObject<HTMLSpanElement | null>;
   empty: ReactNode;
   emptyFiltered: ReactNode;

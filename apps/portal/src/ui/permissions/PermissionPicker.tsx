@@ -13,7 +13,7 @@ const Area = styled('div')({
   overflowY: 'auto',
   borderTop: '1px solid var(--wp-line)',
   paddingTop: 12,
-  // Where the applications are above their permissions, the drawer scrolls.
+  // The drawer scrolls when the applications are above their permissions.
   '@media (max-width: 799px)': { maxHeight: 'none' },
 });
 

@@ -24,7 +24,7 @@ export type OpenCoverage = {
   isDirty: boolean;
   /** Its draft and its plan are loading. */
   isLoading: boolean;
-  /** How claims are sent (C-226). */
+  /** The claim submission settings (C-226). */
   media: string;
   /** Marks the invalid fields. */
   refuse: () => void;

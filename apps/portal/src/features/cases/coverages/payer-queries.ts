@@ -30,7 +30,7 @@ export const planQuery = (entityId: string, clientCode: string, insuranceCode: s
 
 export type PlaceOfCoverage = { caseId: string; facilityId: string; sequence: number };
 
-/** How claims of a plan are sent at a position of the billing order (C-226). */
+/** The claim submission settings of a plan at a position of the billing order (C-226). */
 export const mediaQuery = (entityId: string, place: PlaceOfCoverage, harpInsuranceCode: string) =>
   queryOptions({
     queryKey: [entityId, 'media-type', place, harpInsuranceCode],

@@ -17,7 +17,7 @@ function begun(query: URLSearchParams): InsuranceMode {
   return asked === 'add' || asked === 'edit' ? asked : 'read';
 }
 
-/** The address without the form, so that a reload does not open it again. */
+/** The address without the form, because a reload must not open it again. */
 function withoutForm(before: URLSearchParams): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const name of ['insurance', 'answer', 'field', 'coverage']) after.delete(name);

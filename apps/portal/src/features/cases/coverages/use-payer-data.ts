@@ -10,7 +10,7 @@ import { mediaQuery, type PlaceOfCoverage, planQuery, searchQuery } from './paye
 /** The pause after the last key before payers are searched (C-230). */
 const QUIET_MS = 500;
 
-/** Plans of the payer that the user is typing. Nothing is searched otherwise. */
+/** Plans of the typed payer; nothing is searched without one. */
 export function usePayerSearch(typed: string): readonly PayerData[] {
   const { entity } = useEntity();
   const text = useDebounced(typed.trim(), QUIET_MS);

@@ -7,7 +7,7 @@ export type MoveValues = {
   firstName: string;
   birthDate: string;
   medicalRecordNumber: string;
-  /** The id of the chosen patient; empty when the case stays with its patient. */
+  /** The id of the chosen patient; empty if the patient is unchanged. */
   patientId: string;
   facilityId: string;
 };

@@ -75,7 +75,7 @@ export function NewCaseForm({ facilityId }: { facilityId: string }) {
     return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() });
   }, [form, isSubmitted]);
 
-  // A draft with a patient is kept: it may belong to somebody else.
+  // A draft with a patient is kept, because it may be for another person.
   useEffect(() => {
     if (isLoading) return;
     const patient = consumeRequestedPatient(entity.id);

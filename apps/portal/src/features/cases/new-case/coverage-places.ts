@@ -17,7 +17,9 @@ export type CoverageField = (typeof coverageFieldNames)[number];
 export const places = [1, 2, 3, 4] as const;
 export type Place = (typeof places)[number];
 
-/** A field of the insurance at a position. Drafts keep only flat texts, so the position is part of the name. */
+/**
+ * A field of the insurance at a position. Drafts store only flat texts, so the position is part of the name.
+ */
 export type CoverageKey = `${CoverageField}${Place}`;
 export const keyAt = <Field extends CoverageField, At extends Place>(field: Field, place: At) =>
   `${field}${place}` as const;

@@ -127,7 +127,7 @@ const nameOf = ({ firstName, middleName, lastName }: ProviderContact): string =>
 
 /** The contacts for the order. A choice is saved at once, for the physician of the saved order. */
 function Contacts({ contacts, id, shownCase, order }: ContactsProps) {
-  const whyId = useId();
+  const reasonId = useId();
   const client = useQueryClient();
   const physician = physicianOf(order, REFERRAL);
   const isSaved = physician?.providerIndividualId === id;
@@ -147,7 +147,7 @@ function Contacts({ contacts, id, shownCase, order }: ContactsProps) {
   return (
     <>
       <h4>Contacts for this order</h4>
-      {!isSaved && <p id={whyId}>Contacts can be chosen when the order is saved with this physician.</p>}
+      {!isSaved && <p id={reasonId}>Contacts can be chosen when the order is saved with this physician.</p>}
       <ul>
         {contacts.map((contact) => {
           const { providerIndividualContactId: contactId, useId, email, address } = contact;
@@ -158,7 +158,7 @@ function Contacts({ contacts, id, shownCase, order }: ContactsProps) {
                 control={
                   <Checkbox
                     checked={chosen.has(contactId)}
-                    slotProps={{ input: { 'aria-describedby': isSaved ? undefined : whyId } }}
+                    slotProps={{ input: { 'aria-describedby': isSaved ? undefined : reasonId } }}
                     onChange={(_event, isOn) => choose.mutate({ contactId, isOn })}
                   />
                 }

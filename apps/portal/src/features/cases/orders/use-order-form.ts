@@ -13,7 +13,7 @@ type OrderForm = {
   form: UseFormReturn<OrderValues>;
   /** The currently saved order. */
   saved: OrderValues;
-  /** Fields that somebody else changed since the form was opened, or since the draft was saved. */
+  /** Fields that another user changed since the form was opened, or since the draft was saved. */
   theirs: readonly OrderField[];
   /** When the restored draft was saved; null when the form shows no draft. */
   draftSavedAt: string | null;
@@ -39,7 +39,7 @@ export function useOrderForm(order: Order | null, draft: Draft): OrderForm {
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  // Restores the draft only once: later typing is newer.
+  // Restores the draft only once, because later typing is newer.
   const isRestored = useRef(false);
   useEffect(() => {
     if (isRestored.current) return;

@@ -34,7 +34,7 @@ export type Demographics = {
   /** Returns to the read view and discards the typed values. */
   cancel: () => void;
   save: (values: DemographicsValues) => Promise<void>;
-  /** The original values of fields that somebody else has changed since the form opened; null when nobody has. */
+  /** The original values of fields that another user has changed since the form opened; null if none. */
   before: DemographicsValues | null;
 };
 
@@ -84,8 +84,7 @@ export function useDemographics(
     }
   }, [canReadSsn, ssn, askSsn]);
 
-  // A draft opens the form, like that of a note, and so does an address; only once, so that a failure is not repeated
-  // forever.
+  // A draft or an address opens the form; only once, because a failure must not repeat forever.
   const wasReopened = useRef(false);
   const [address] = useSearchParams();
   const isAsked = address.get('demographics') === 'edit' && mayChangeCase(access) && !draftForm.isLoading;

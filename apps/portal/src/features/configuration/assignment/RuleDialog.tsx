@@ -20,7 +20,7 @@ import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { MemberShares } from './MemberShares.tsx';
 import { bodyOf, modeHints, ruleSchema, valuesOf } from './rule-values.ts';
-import { assignableMembers, whyNothingIsAssigned } from './rule-waits.ts';
+import { assignableMembers, notAssignedReason } from './rule-waits.ts';
 import { SettingDialog, type SettingFormProps } from './SettingDialog.tsx';
 import { SettingFooter } from './SettingFooter.tsx';
 import { useSettingForm } from './use-setting-form.ts';
@@ -65,14 +65,14 @@ function RuleForm({ mayChange, ...props }: SettingFormProps<RuleInFull> & { mayC
     rules: useMemo(() => zodRules(ruleSchema(saved)), [saved]),
     save: (values) => setAssignmentRule(version, bodyOf(saved, values)),
     onSaved: (rule) => {
-      const waits = whyNothingIsAssigned(rule);
+      const waits = notAssignedReason(rule);
       if (waits === null) toast.success(message('assignment.ruleSaved'), undefined, taskType);
       else toast.info(waits);
       void refreshAssignmentRules(entity.id);
     },
   });
   const mode = useWatch({ control: form.control, name: 'mode' });
-  const waiting = whyNothingIsAssigned({ mode, members }) !== null;
+  const waiting = notAssignedReason({ mode, members }) !== null;
   return (
     <FormShell
       label={`Group tasks of ${taskType}`}

@@ -74,7 +74,7 @@ function actionProblems(values: RuleValues): Problem[] {
     : [{ path: ['priority'], message: 'Choose a priority' }];
 }
 
-/** The problems that prevent saving a rule. A rule without a name may stay so. */
+/** The problems that prevent saving a rule. A rule saved without a name may remain unnamed. */
 export function ruleProblems(values: RuleValues, previousName: string | null): Problem[] {
   const isNameOptional = previousName === '';
   return [

@@ -31,7 +31,7 @@ const line = (when: Record<string, string>, ...outputs: string[]): Line => ({
 });
 
 const overdue = line({ status: '"Open","InProcess"', daysUntilDue: '<=-3' }, '"Overdue"', '"Elevate"', '""');
-const worth = line(
+const amountRule = line(
   { taskType: '"Fax Exception"', amount: '> 100 * priority' },
   '"Worth it"',
   '"Raise Priority"',
@@ -45,7 +45,7 @@ const notifying = line(
 );
 const odd = line({}, 'upper case("x")', 'if true then "Elevate" else "Webhook"', '"why"');
 const unnamed = line({ isElevated: 'false' }, '""', '"Webhook"', 'null');
-const all = [overdue, worth, notifying, odd, unnamed];
+const all = [overdue, amountRule, notifying, odd, unnamed];
 
 const change = (from: Line, values: Partial<RuleValues>): Line =>
   lineOf({ ...valuesOf(from, shape), ...values }, shape, from);
@@ -58,9 +58,9 @@ describe('a rule in its dialog', () => {
   it('a changed rule keeps its other cells exactly as they were', () => {
     const renamed = change(overdue, { name: 'Late' });
     expect(renamed.rule).toEqual({ ...overdue.rule, outputs: ['"Late"', '"Elevate"', '""'] });
-    const raised = change(worth, { priority: '8' });
+    const raised = change(amountRule, { priority: '8' });
     expect(raised.rule.outputs).toEqual(['"Worth it"', '"Raise Priority"', '"8"']);
-    expect(raised.rule.inputs).toEqual(worth.rule.inputs);
+    expect(raised.rule.inputs).toEqual(amountRule.rule.inputs);
   });
 
   it('a new rule is written as cells', () => {
@@ -175,8 +175,8 @@ describe('what to know before a rule gets a name and an action', () => {
     expect(advice({ name: 'Older' })).toBe(again('“Old”'));
     expect(advice({ action: 'Elevate' })).toBe(again('“Old”'));
     expect(advice({ action: 'Elevate' }, unnamed)).toBe(again('“Webhook”'));
-    const workedOut = line({}, '""', 'if true then "Elevate" else "Webhook"', '""');
-    expect(advice({ name: 'Named' }, workedOut)).toBe(again('the rule without a name'));
+    const expressionRule = line({}, '""', 'if true then "Elevate" else "Webhook"', '""');
+    expect(advice({ name: 'Named' }, expressionRule)).toBe(again('the rule without a name'));
   });
 
   it('a warning says that two rows with the same name and action count as one rule', () => {

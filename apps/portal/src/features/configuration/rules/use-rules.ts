@@ -16,8 +16,8 @@ const tableQuery = (entityId: string, name: string) =>
   queryOptions({
     queryKey: [entityId, 'decisions', 'configured', name],
     queryFn: () => api.decision.decisionTable({ params: { id: name }, query: { tenantId: entityId } }),
-    // While rows are being changed, the table stays in the version that was read: a save over a newer one would
-    // overwrite another user's changes.
+    // During editing, the table stays in the version that was read: saving over a newer one would overwrite
+    // another user's changes.
     refetchOnReconnect: false,
   });
 

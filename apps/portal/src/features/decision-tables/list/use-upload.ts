@@ -11,7 +11,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { refusalLines } from '#src/app/rules/refusals.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { unusedText, whyIdle } from '../idle-in-model.ts';
+import { unusedText, unusedReason } from '../idle-in-model.ts';
 import { modelQuery, ofTenant, refreshDecisions } from '../queries.ts';
 import { modelFactsIn, type Replacement, replacementOf } from './model-file.ts';
 
@@ -28,7 +28,7 @@ export function useUpload(onUploaded: () => void) {
   const [clash, setClash] = useState<Clash | null>(null);
   const tenantOf = ({ isDefault }: Upload) => (isDefault ? null : entity.id);
 
-  /** Reads the current version again, so that the user does not confirm replacing one they have not seen. */
+  /** Refetches the current version, because the user must not replace one they have not seen. */
   const findPendingReplacement = async (upload: Upload): Promise<PendingReplacement | undefined> => {
     const [models, xml] = await Promise.all([
       queryClient.fetchQuery({ ...modelsQuery(entity.id), staleTime: 0 }),
@@ -53,7 +53,7 @@ export function useUpload(onUploaded: () => void) {
         const idle = unusedText(model);
         const extras = {
           of: model.name,
-          details: whyIdle(model),
+          details: unusedReason(model),
           action: {
             label: 'Open',
             onClick: () => void navigate(paths.decisionModel(entity.lCode, model.id)),

@@ -46,7 +46,7 @@ const MAX_ROWS = 20;
 
 type OutcomeProps = {
   result: EvaluationResult;
-  /** The table on the page, to whose rows links lead. */
+  /** The table on the page, the target of row links. */
   tableName: string;
   onRow: (row: number) => void;
   onTable: (name: string) => void;

@@ -26,7 +26,7 @@ const Sheet = styled(Card)({
   '& > div > .MuiTabs-root': { padding: '0 16px' },
   '& > div > [role="tabpanel"]': { paddingTop: 0 },
 });
-/** Stays visible above long lists, so that the figures are one step away. */
+/** Stays visible above long lists, to keep the figures within reach. */
 const Selector = styled('div')({
   position: 'sticky',
   // Covers the padding of the scrolling parent. Below 1280 px the page scrolls, which has no padding.

@@ -13,7 +13,7 @@ import type { AskedCase } from './use-asked-case.ts';
 
 const NotesDrawer = lazy(() => import('./NotesDrawer.tsx'));
 
-/** Has its height before the notes are there, so that nothing below it moves. */
+/** Its height is reserved before the notes load, to avoid a layout shift. */
 const Bar = styled('section')({
   flex: 'none',
   display: 'flex',

@@ -26,7 +26,7 @@ const List = styled('ol')({
   '& p': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 
-/** Few, so that the notes are in sight below. */
+/** A small number, to keep the notes below in view. */
 const ROWS = 3;
 
 /** The form takes the whole width of the drawer. */
@@ -34,7 +34,9 @@ const Writing = styled('div')({ margin: '-16px -20px 0', '&& > *': { padding: '1
 
 type NotesDrawerProps = { askedCase: AskedCase; mayAdd: boolean; onClose: () => void };
 
-/** The notes of the case, the latest first, and a form for another. What is typed is the draft that the page of the case has too. */
+/**
+ * The notes of the case, the latest first, and a form for another. The typed text is the case page's draft.
+ */
 export default function NotesDrawer({ askedCase, mayAdd, onClose }: NotesDrawerProps) {
   const { entity } = useEntity();
   const { data: notes, error, refetch } = useQuery(notesQuery(askedCase));

@@ -10,7 +10,7 @@ import {
 import { type EntityAccess, mayImportData } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 
-/** A step as the user sees it: done, open, for somebody else, or blocked by another step. */
+/** The user's view of a step: done, open, for another user, or blocked by another step. */
 export type ShownStep = {
   step: SetupStep;
   title: string;

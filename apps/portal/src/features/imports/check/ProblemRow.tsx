@@ -44,7 +44,7 @@ type ProblemRowProps = {
   /** Whether rows are still being planned. */
   isPlanning: boolean;
   onAnswer: (row: ImportRow, earlier: ImportRow) => void;
-  /** Called when somebody else has changed the row. */
+  /** Called when another user has changed the row. */
   onStale: () => void;
   /** Called when the last cell of the list was corrected by Enter. */
   onLastCell: () => void;
@@ -157,7 +157,7 @@ function nextCell(field: HTMLElement): HTMLElement | undefined {
 function CorrectedCell({ cell, isPlanning, onSave, onLast }: CorrectedCellProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  // The text of the last call, so that Enter and then leaving the field save it once.
+  // The text of the last call: Enter and then leaving the field must save only once.
   const sent = useRef<string | null>(null);
   const save = async (): Promise<boolean> => {
     if (typed === null || typed === cell.text || typed === sent.current) return false;

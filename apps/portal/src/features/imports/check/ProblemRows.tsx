@@ -59,7 +59,7 @@ export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
   const answer = useCallback(
     (row: ImportRow, earlier: ImportRow) => {
       setAnswered((before) => new Map(before).set(row.row, row));
-      // The counts stay the same, but other tasks may open for what was corrected.
+      // The counts are unchanged, but corrections may change which tasks open.
       if (row.plan === 'create' && earlier.plan === 'create')
         void queryClient.invalidateQueries({ queryKey: [entity.id, 'import-expected-tasks', importId] });
       void queryClient.invalidateQueries({ queryKey: importQuery(entity.id, importId).queryKey });

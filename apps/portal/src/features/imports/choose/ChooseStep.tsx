@@ -23,7 +23,7 @@ import { showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
 import { type Choice, choiceRules, chosen, firstChoice, NEW_SOURCE, OF_ROWS } from './choice.ts';
-import { WhatIsInIt } from './WhatIsInIt.tsx';
+import { FileContents } from './WhatIsInIt.tsx';
 
 type ChooseStepProps = Pick<StepProps, 'takesFocus' | 'onDone'> & {
   /** Null for a new import. */
@@ -156,7 +156,7 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
             />
           </FormSection>
         )}
-        <WhatIsInIt kind={kind} />
+        <FileContents kind={kind} />
         <FormSection title="Where is the file from?">
           {sources.length > 0 && (
             <SelectField

@@ -194,7 +194,7 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
   );
 });
 
-/** Whether rows are imported even if the question stays open. */
+/** Whether rows are imported if the question is not answered. */
 const mayStayOpen = (field: string, isOptional: boolean): boolean =>
   namesPlan(field) || (field !== FACILITY && isOptional);
 

@@ -91,7 +91,7 @@ function Matching({ one, takesFocus, onBack, onDone, known, onTaken }: MatchingP
     latest.current = mapping;
     keepChange.current = change;
   });
-  // Stays the same function, so that the rows of other columns do not render again.
+  // Returns a stable function, because other columns' rows must not render again.
   const alter = useCallback((next: (before: ImportMapping) => ImportMapping) => {
     latest.current = next(latest.current);
     keepChange.current(latest.current);

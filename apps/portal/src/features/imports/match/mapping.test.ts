@@ -13,7 +13,7 @@ import {
   withField,
   withJoin,
   withValue,
-  wordsLeft,
+  skippedValues,
 } from './mapping.ts';
 
 const column = (position: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
@@ -129,10 +129,10 @@ describe('what the columns become', () => {
     const kinds = [column(5, { heading: 'Appt Type', ...asked(true) }), column(6, asked(false))];
     const both = withField(withField(proposed, 5, 'visit.visitClass'), 6, 'patient.gender');
     const left = { field: 'visit.visitClass', heading: 'Appt Type', values: [{ value: 'LASER', rows: 26 }] };
-    expect(wordsLeft(both, kinds)).toEqual([left]);
-    expect(wordsLeft(withValue(both, 'visit.visitClass', 'LASER', 'Outpatient'), kinds)).toEqual([]);
+    expect(skippedValues(both, kinds)).toEqual([left]);
+    expect(skippedValues(withValue(both, 'visit.visitClass', 'LASER', 'Outpatient'), kinds)).toEqual([]);
     // Plans are imported by name.
-    expect(wordsLeft(withField(both, 5, 'insurance1.name'), kinds)).toEqual([]);
+    expect(skippedValues(withField(both, 5, 'insurance1.name'), kinds)).toEqual([]);
   });
 
   it('a mapping keeps the meanings of values while a column has their field', () => {

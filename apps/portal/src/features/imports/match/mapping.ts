@@ -191,7 +191,7 @@ export const needsDateOrder = ({ questions }: ImportColumn): boolean =>
   questions.some(({ code }) => code === 'date-order');
 
 /** Column values that are not imported, because they were given no meaning. */
-export function wordsLeft(
+export function skippedValues(
   mapping: ImportMapping,
   columns: readonly ImportColumn[],
 ): Array<{ field: string; heading: string; values: Values['values'] }> {

@@ -25,7 +25,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]{
 const likeness = (value: readonly string[], name: readonly string[]): number =>
   value.filter((word) => name.some((other) => other.startsWith(word) || word.startsWith(other))).length;
 
-/** The options whose names are most like the value first, else in the order of their labels, as people look for a name. */
+/** The options with the most similar names first, then alphabetically by label. */
 export function sortByLikeness(options: readonly Option[], value: string): Option[] {
   const words = wordsOf(value);
   return options

@@ -22,7 +22,7 @@ const eventPhrases: Partial<Record<EventType, string>> = {
 
 const actionTexts = { opened: 'Opened', updated: 'Changed', closed: 'Closed' } as const;
 
-const waysToAssign: Readonly<Record<string, string>> = {
+const assignmentModes: Readonly<Record<string, string>> = {
   inTurn: 'in turn',
   leastLoaded: 'to the least loaded',
 };
@@ -31,7 +31,7 @@ const waysToAssign: Readonly<Record<string, string>> = {
 function assignmentText(made: 'assigned' | 'returned', facts: TaskReason['facts']): string {
   const fact = (name: string) => facts.find((each) => each.name === name)?.value ?? '';
   if (made === 'assigned')
-    return `Assigned ${waysToAssign[fact('assignment')] ?? 'by rule'}, by the rule of ${fact('taskType')}.`;
+    return `Assigned ${assignmentModes[fact('assignment')] ?? 'by rule'}, by the rule of ${fact('taskType')}.`;
   if (fact('holder') === 'deactivated') return 'Given back, because who had it can no longer sign in.';
   if (fact('holder') === 'elsewhere')
     return 'Given back, because the case moved to a facility where who had it does not work on such tasks.';

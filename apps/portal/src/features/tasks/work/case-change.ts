@@ -16,7 +16,7 @@ const valueText = (field: Difference['field'], value: string): string => {
 };
 
 /** The remaining problems of the case after the payer answered for corrected values. */
-export function wrongInCase({ domainModels: { eligibility } }: Pick<Task, 'domainModels'>): string {
+export function openCaseProblems({ domainModels: { eligibility } }: Pick<Task, 'domainModels'>): string {
   const differences = eligibility?.caseDifferences ?? [];
   if (differences.length === 0) return '';
   const listed = (value: 'sent' | 'inCase') =>

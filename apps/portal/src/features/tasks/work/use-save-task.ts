@@ -9,7 +9,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf, updatedText } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
-import { wrongInCase } from './case-change.ts';
+import { openCaseProblems } from './case-change.ts';
 import { isChanged, type TaskDraft, taskChangeFrom } from './draft.ts';
 import { keepingDrafts } from './keeping-drafts.ts';
 
@@ -31,7 +31,7 @@ export function useBeforeHandOn(task: Task, draft: TaskDraft, onSaved: () => voi
   const { entity, basePath } = useEntity();
   const navigate = useNavigate();
   const { status: _status, ...answered } = draft;
-  const wrong = wrongInCase(task);
+  const wrong = openCaseProblems(task);
   return {
     reason: wrong === '' ? '' : `${wrong}.`,
     onBefore: async () => {

@@ -3,7 +3,7 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { readDays } from '../actions/task-actions.ts';
-import { wrongInCase } from './case-change.ts';
+import { openCaseProblems } from './case-change.ts';
 import { hasTyped, isChanged, openToDos, type TaskDraft, withResolution } from './draft.ts';
 import { repeatedRejection } from './still-holds.ts';
 import { openText } from './to-dos.ts';
@@ -30,7 +30,7 @@ function questionOf(task: Task, draft: TaskDraft): string {
   const notes = [
     open > 0 ? openText(open, task.toDos.length) : '',
     repeatedRejection(task),
-    wrongInCase(task) === '' ? '' : 'The case still has the old values',
+    openCaseProblems(task) === '' ? '' : 'The case still has the old values',
   ].filter((each) => each !== '');
   return notes.length > 0 ? `${notes.join('. ')}: F or Save again to finish` : '';
 }

@@ -24,11 +24,11 @@ export function Recoveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { entity } = useEntity();
   const { data } = useQuery(recoveriesQuery(entity.id, endpoint));
   const last = data?.[0];
-  const wasGoingOn = useRef(false);
+  const wasInProgress = useRef(false);
   useEffect(() => {
     const isRunning = last !== undefined && isInProgress(last);
-    if (wasGoingOn.current && !isRunning) void refreshWebhooks(entity.id);
-    wasGoingOn.current = isRunning;
+    if (wasInProgress.current && !isRunning) void refreshWebhooks(entity.id);
+    wasInProgress.current = isRunning;
   }, [last, entity.id]);
   const isShown =
     last !== undefined && (isInProgress(last) || Date.now() - Date.parse(last.startedAt) < SHOWN_MS);
