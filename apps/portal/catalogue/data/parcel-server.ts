@@ -15,13 +15,13 @@ declare global {
 const ANSWER_MS = 60;
 /** Responses held back by a test. */
 const held: PromiseWithResolvers<void>[] = [];
-let isNextHeld = false;
+let holdsNext = false;
 const server = {
   asked,
   /** The number of requests that were answered or aborted. */
   ended: 0,
   hold: () => {
-    isNextHeld = true;
+    holdsNext = true;
   },
   letGo: () => {
     for (const { resolve } of held.splice(0)) resolve();
@@ -32,12 +32,12 @@ window.parcelServer = server;
 /** Waits until the response is sent or aborted; a delayed server does not notice an abort. */
 function answerTime(signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  if (isNextHeld) held.push({ promise, resolve, reject });
+  if (holdsNext) held.push({ promise, resolve, reject });
   else {
     setTimeout(resolve, ANSWER_MS);
     signal.addEventListener('abort', () => reject(signal.reason));
   }
-  isNextHeld = false;
+  holdsNext = false;
   return promise;
 }
 

@@ -109,11 +109,11 @@ export const mayImportData = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
 /** The kinds of files that the user may import, with the permissions for typing the records. */
 export function importKindsOf({ can }: Pick<EntityAccess, 'can'>): ImportKind[] {
   const isOfCases = mayResolveHeld({ can }) && can('case-management-write');
-  const isOfDirectory = can('data-import') && can('organization-write');
+  const canImportDirectory = can('data-import') && can('organization-write');
   return [
     ...(mayImportData({ can }) ? (['registrations'] as const) : []),
     ...(isOfCases ? (['coverages', 'orders', 'appointments'] as const) : []),
-    ...(isOfDirectory ? (['physicians', 'plans'] as const) : []),
+    ...(canImportDirectory ? (['physicians', 'plans'] as const) : []),
   ];
 }
 

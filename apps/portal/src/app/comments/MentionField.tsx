@@ -48,7 +48,7 @@ const Notice = styled('p')({
 /** Maximum number of names in the list. */
 const MAX = 6;
 /** Number of remaining characters from which the count is shown and announced. */
-const NEAR = 100;
+const MAX_DISTANCE = 100;
 
 type MentionFieldProps = {
   form: UseFormReturn<CommentValues>;
@@ -124,7 +124,7 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
       id={id}
       label={label}
       error={error}
-      hint={left > NEAR ? '@ mentions a colleague' : left < 0 ? `${-left} too many` : `${left} left`}
+      hint={left > MAX_DISTANCE ? '@ mentions a colleague' : left < 0 ? `${-left} too many` : `${left} left`}
     >
       <OutlinedInput
         multiline

@@ -74,4 +74,4 @@ export const opensCases = (kind: ImportKind): boolean => kind === 'registrations
 /** Whether invalid rows are held for the source; for other kinds they stay in the error file. */
 export const isHeldBySource = (kind: ImportKind): boolean => kind === 'registrations';
 /** Whether a file names the facility of a row. */
-export const isOfFacility = (kind: ImportKind): boolean => kind === 'registrations';
+export const needsFacility = (kind: ImportKind): boolean => kind === 'registrations';

@@ -11,7 +11,7 @@ const MAX = 270;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Waits until a file is ready or has failed; null when it is no longer listed. */
-export async function untilMade({ fileId }: UserFile): Promise<UserFile | null> {
+export async function waitForFile({ fileId }: UserFile): Promise<UserFile | null> {
   for (let asked = 0; asked < MAX; asked += 1) {
     await pause(asked < FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS);
     // A failed call is repeated; in another organization the file is not listed.

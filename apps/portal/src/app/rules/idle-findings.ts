@@ -7,7 +7,7 @@ export const idleFindings = ({ findings }: { findings: readonly DecisionFinding[
   findings.filter(({ code }) => codes.has(code));
 
 /** The numbers of the rows, each once, in order. */
-export const idleRows = (idle: readonly DecisionFinding[]): string =>
+export const unusedRowsText = (idle: readonly DecisionFinding[]): string =>
   [...new Set(idle.map(({ rule = 0 }) => rule))]
     .sort((a, b) => a - b)
     .map((row) => `row ${row}`)

@@ -84,17 +84,17 @@ export default function ViewBar({ views }: { views: GridViews }) {
     setIsBusy(false);
   };
 
-  const needsSaved = view ? null : 'Default cannot be changed: create a view first';
+  const unsavedViewReason = view ? null : 'Default cannot be changed: create a view first';
   const actions: ViewAction[] = [
     { label: 'Create', refusal: null, act: dialog('Create') },
     {
       label: 'Update',
-      refusal: needsSaved ?? (isChanged ? null : 'The view has not been changed'),
+      refusal: unsavedViewReason ?? (isChanged ? null : 'The view has not been changed'),
       act: () => void update(),
     },
-    { label: 'Delete', refusal: needsSaved, act: dialog('Delete') },
+    { label: 'Delete', refusal: unsavedViewReason, act: dialog('Delete') },
     ...(managesTasks(permissions)
-      ? [{ label: 'Share' as const, refusal: needsSaved, act: dialog('Share') }]
+      ? [{ label: 'Share' as const, refusal: unsavedViewReason, act: dialog('Share') }]
       : []),
   ];
 

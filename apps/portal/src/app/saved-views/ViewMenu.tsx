@@ -61,7 +61,7 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
     onClose();
     grid.select(view);
   };
-  const openWith = async (isDefault: boolean) => {
+  const openAsDefault = async (isDefault: boolean) => {
     if (!current || isBusy) return;
     setIsBusy(true);
     await updateView(place, current, { ...current.data, isDefault });
@@ -120,7 +120,7 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
                 <Checkbox
                   // Not disabled during the save, to keep the focus.
                   checked={current.data.isDefault}
-                  onChange={(_event, isOn) => void openWith(isOn)}
+                  onChange={(_event, isOn) => void openAsDefault(isOn)}
                 />
               }
             />

@@ -37,7 +37,7 @@ import {
 } from './audit-filter.ts';
 
 const Page = styled(PageFrame)({ gap: 12 });
-const Narrowing = styled('div')({
+const FilterPart = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',
@@ -112,7 +112,7 @@ export function Component() {
   return (
     <Page>
       <PageHeader title="Audit History" />
-      <Narrowing>
+      <FilterPart>
         <FilterBar
           label="Search the record"
           search={
@@ -166,7 +166,7 @@ export function Component() {
             </DateRange>
           </FormShell>
         </Days>
-      </Narrowing>
+      </FilterPart>
       <Bar>
         <GridViewBar views={views} />
         <Spacer />

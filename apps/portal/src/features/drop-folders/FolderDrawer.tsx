@@ -17,6 +17,7 @@ import { toast } from '#src/ui/toasts.ts';
 import { FolderFiles } from './FolderFiles.tsx';
 import {
   expectedText,
+  locationText,
   matchedText,
   placeWords,
   problemWords,
@@ -24,7 +25,6 @@ import {
   scheduleText,
   statusOfFolder,
   troubleWords,
-  whereText,
 } from './folder-text.ts';
 import { refreshFolders } from './queries.ts';
 
@@ -118,7 +118,7 @@ function FolderFacts({ folder }: { folder: DropFolder }) {
       <dt>Columns are matched</dt>
       <dd>{matchedText(folder)}</dd>
       <dt>{placeWords[folder.place]}</dt>
-      <dd>{whereText(folder)}</dd>
+      <dd>{locationText(folder)}</dd>
       {folder.place === 'sftp' && (
         <>
           <dt>Signs in as</dt>

@@ -177,17 +177,17 @@ export function RequestFields({ form, lists, coverages = [], ssnHint, advice: ad
           size="small"
           variant="text"
           sx={{ mb: 4, ml: -2 }}
-          aria-expanded={shown.isUnfolded}
+          aria-expanded={shown.areRareFieldsShown}
           startIcon={
-            shown.isUnfolded ? (
+            shown.areRareFieldsShown ? (
               <ChevronUp size={14} strokeWidth={1.75} aria-hidden="true" />
             ) : (
               <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
             )
           }
-          onClick={() => shown.setUnfolded(!shown.isUnfolded)}
+          onClick={() => shown.setUnfolded(!shown.areRareFieldsShown)}
         >
-          {shown.isUnfolded ? 'Fewer fields' : `More fields (${shown.hiddenCount})`}
+          {shown.areRareFieldsShown ? 'Fewer fields' : `More fields (${shown.hiddenCount})`}
         </Button>
       )}
     </>

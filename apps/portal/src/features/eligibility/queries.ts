@@ -5,7 +5,7 @@ import type { Entity } from '@waypost/contract/entities/calls';
 import type { Payer } from '@waypost/contract/payers/calls';
 import { facilityOf } from '@waypost/contract/saved-views/calls';
 import { api } from '#src/api/client.ts';
-import { rulesAreDue } from './answer/rules-texts.ts';
+import { areRulesDue } from './answer/rules-texts.ts';
 
 /** Lists that change rarely are fresh for ten minutes. */
 const LIST_FRESH_MS = 10 * 60_000;
@@ -103,7 +103,7 @@ export const transactionQuery = (entityId: string, id: string) =>
     queryFn: (): Promise<EligibilityTransaction> =>
       api.eligibility.transaction({ params: { id }, headers: {} }),
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
-      data && (data.state === 'sent' || rulesAreDue(data, Date.now()))
+      data && (data.state === 'sent' || areRulesDue(data, Date.now()))
         ? pollDelay(dataUpdateCount + errorUpdateCount)
         : false,
   });

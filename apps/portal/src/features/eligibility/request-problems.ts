@@ -62,8 +62,8 @@ export function requestProblems(request: EligibilityRequest, rules: EligibilityR
   const used = withoutUnusedSubscriber(request, rules.searchOption);
   const betweenFields = checkEligibilityRequest(withValidDates(used), rules);
   // The message for a required SSN also gives its length, so it replaces the message about the shape (C-250).
-  const ofSsn = betweenFields.filter(({ path }) => path === 'ssn');
-  const all = [...ofSsn, ...shapeProblems(used), ...betweenFields];
+  const ssnRules = betweenFields.filter(({ path }) => path === 'ssn');
+  const all = [...ssnRules, ...shapeProblems(used), ...betweenFields];
   return requestFields.flatMap((field) => all.find(({ path }) => path === field) ?? []);
 }
 

@@ -66,7 +66,7 @@ export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: Reac
   const { entity, can, canUse } = access;
   const canWorkTasks = canUse('task-management');
   const mayCheck = can('eligibility-verification-write');
-  const mayMore = hasAreas(access);
+  const canOpenAreas = hasAreas(access);
   return (
     <Page>
       <Heading>
@@ -82,8 +82,8 @@ export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: Reac
           {maySetUp(access) && <SetupCard />}
           {canWorkTasks && tasks}
           {!canWorkTasks && mayCheck && <EligibilityChecker />}
-          {!canWorkTasks && mayMore && <OwnAreas access={access} />}
-          {!canWorkTasks && !mayCheck && !mayMore && <NoAccess />}
+          {!canWorkTasks && canOpenAreas && <OwnAreas access={access} />}
+          {!canWorkTasks && !mayCheck && !canOpenAreas && <NoAccess />}
         </Stack>
         <Stack>
           {mayBeMentioned(access) && <Mentions />}

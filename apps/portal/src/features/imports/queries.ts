@@ -12,7 +12,7 @@ const PROGRESS_EVERY_MS = 1000;
  * each time.
  */
 const RULES_POLL_MS = 2000;
-const MANY_EVERY_MS = 10_000;
+const SLOW_PROGRESS_MS = 10_000;
 const MANY = 1000;
 /** The interval for checking whether an import can still be undone. */
 const UNDO_EVERY_MS = 60_000;
@@ -23,7 +23,7 @@ export const isInProgress = ({ state }: Pick<Import, 'state'>): boolean => busy.
 
 const pauseOf = (one: Pick<Import, 'state' | 'undoUntil' | 'judging'>): number | false => {
   if (isInProgress(one)) return PROGRESS_EVERY_MS;
-  if (one.judging) return one.judging.cases - one.judging.judged > MANY ? MANY_EVERY_MS : RULES_POLL_MS;
+  if (one.judging) return one.judging.cases - one.judging.judged > MANY ? SLOW_PROGRESS_MS : RULES_POLL_MS;
   return one.undoUntil === null ? false : UNDO_EVERY_MS;
 };
 

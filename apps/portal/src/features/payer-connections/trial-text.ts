@@ -33,7 +33,7 @@ const problemWords: Readonly<Record<StepProblem, string>> = {
 /** Seconds from one second on, else milliseconds. */
 const msText = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
-const wayText = ({ name, detail, problem, ms }: TrialStep): string => {
+const stepText = ({ name, detail, problem, ms }: TrialStep): string => {
   const what = problem ? problemWords[problem] : name === 'answer' && detail ? `HTTP ${detail}` : detail;
   return what ? `${what}, ${msText(ms)}` : msText(ms);
 };
@@ -60,7 +60,7 @@ export function stepsOf(trial: Trial, steps: readonly TrialStep[]): ProgressStep
   const way: ProgressStep[] = steps.map((step) => ({
     label: stepWords[step.name],
     state: step.problem ? 'failed' : 'done',
-    note: wayText(step),
+    note: stepText(step),
   }));
   if (steps.at(-1)?.name !== 'answer' || steps.at(-1)?.problem) return way;
   const read = messageRead(trial);

@@ -130,10 +130,10 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     const next = handle.query() as GridQuery<Id>;
     if (JSON.stringify(next) === JSON.stringify(asked.current)) return;
     asked.current = next;
-    paging.toFirst();
+    paging.goToFirstPage();
     // Another sort or filter returns to the first page.
     onViewChange?.((view) => ({ ...view, query: next, cursors: [null] }));
-  }, [handle, onViewChange, paging.toFirst]);
+  }, [handle, onViewChange, paging.goToFirstPage]);
   const columnEvents = useColumnEvents(handle);
   const onGridReady = ({ api }: GridReadyEvent) => {
     handle.attach(api, columns);

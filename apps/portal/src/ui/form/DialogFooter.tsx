@@ -9,15 +9,15 @@ type DialogFooterProps = Pick<ComponentProps<typeof FormFooter>, 'isSaving' | 'c
   /** Why the last attempt failed. */
   failure?: string | null;
   /** Refetches the changed data, if that may help. */
-  onReread?: () => void;
+  onReload?: () => void;
   onClose: () => void;
 };
 
 /** The footer of a form in a dialog: the error, Cancel and Save. */
-export function DialogFooter({ failure, onReread, onClose, ...footer }: DialogFooterProps) {
+export function DialogFooter({ failure, onReload, onClose, ...footer }: DialogFooterProps) {
   return (
     <>
-      {failure ? <FailedPanel text={failure} retryLabel="Read again" onRetry={onReread} /> : <Spacer />}
+      {failure ? <FailedPanel text={failure} retryLabel="Read again" onRetry={onReload} /> : <Spacer />}
       <FormFooter changedCount={0} resetLabel="Cancel" onReset={onClose} {...footer} />
     </>
   );

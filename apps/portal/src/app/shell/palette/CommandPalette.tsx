@@ -85,15 +85,15 @@ function statusOf(
 
 type CommandPaletteProps = {
   /** Text typed while the palette was loading. */
-  typedAhead: RefObject<string>;
+  queuedText: RefObject<string>;
   onClose: () => void;
 };
 
 /** The searchable list of all commands, each with its shortcut. */
-export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
-  const [typed, setTyped] = useState(() => typedAhead.current);
+export function CommandPalette({ queuedText, onClose }: CommandPaletteProps) {
+  const [typed, setTyped] = useState(() => queuedText.current);
   // Rendered content may appear only a moment later, and keys keep arriving until then.
-  useLayoutEffect(() => setTyped(typedAhead.current), [typedAhead]);
+  useLayoutEffect(() => setTyped(queuedText.current), [queuedText]);
   const [at, setAt] = useState(0);
   const listId = useId();
   const known = useAllCommands();

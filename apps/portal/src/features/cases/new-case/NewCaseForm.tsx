@@ -187,7 +187,7 @@ export function NewCaseForm({ facilityId }: { facilityId: string }) {
           values={values}
           candidates={candidates}
           isBusy={isSubmitting}
-          onSame={(patientId, known) => {
+          onSamePerson={(patientId, known) => {
             put(sameValues(patientId, known));
             void registering.submit();
           }}

@@ -42,10 +42,14 @@ export const physicianQuery = (entityId: string, id: string) =>
     queryFn: ({ signal }) => api.orders.providerIndividual({ params: { id } }, { signal }),
   });
 
-type OfPhysician = { orderId: string; orderPhysicianId: string };
+type PhysicianKey = { orderId: string; orderPhysicianId: string };
 
 /** Adds or removes a contact of the physician for the order. */
-export const chooseContact = (params: OfPhysician, contactId: string, isChosen: boolean): Promise<unknown> =>
+export const chooseContact = (
+  params: PhysicianKey,
+  contactId: string,
+  isChosen: boolean,
+): Promise<unknown> =>
   isChosen
     ? api.orders.addPhysicianContacts({
         params,

@@ -48,7 +48,7 @@ function PasCase({ recordNumber }: RelatedRecord) {
   );
 }
 
-const HarpTicket = ({ recordNumber }: RelatedRecord) => (
+const RelatedRecordLink = ({ recordNumber }: RelatedRecord) => (
   <li>
     <Ticket size={16} strokeWidth={1.75} aria-hidden="true" />
     HARP Ticket# {recordNumber}
@@ -76,7 +76,7 @@ export function RelatedRecords({ query }: { query: UseQueryResult<RelatedRecord[
             record.recordType.recordTypeId === 1 ? (
               <PasCase key={record.relatedRecordId} {...record} />
             ) : (
-              <HarpTicket key={record.relatedRecordId} {...record} />
+              <RelatedRecordLink key={record.relatedRecordId} {...record} />
             ),
           )}
         </List>

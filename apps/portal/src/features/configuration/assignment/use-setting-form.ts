@@ -37,6 +37,6 @@ export function useSettingForm<Setting, Values extends FieldValues, Saved>(
   return {
     form,
     submit: form.handleSubmit((typed) => mutate(typed)),
-    footer: { error: rereadError ?? error, isSaving: isPending, onReread: () => void reload(), onClose },
+    footer: { error: rereadError ?? error, isSaving: isPending, onReload: () => void reload(), onClose },
   };
 }

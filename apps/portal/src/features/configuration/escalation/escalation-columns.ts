@@ -24,9 +24,9 @@ const doAllRulesAct = ({
 export function escalationShape(
   table: Pick<DecisionTable, 'hitPolicy' | 'aggregation' | 'inputs' | 'outputs'>,
 ): EscalationShape | null {
-  const isAsWide =
+  const hasSameWidth =
     table.inputs.length === escalationConditions.length && table.outputs.length === outputs.length;
-  return isAsWide && doAllRulesAct(table)
+  return hasSameWidth && doAllRulesAct(table)
     ? shapeOf<EscalationCondition | (typeof outputs)[number]>(table, {
         inputs: escalationConditions,
         outputs,

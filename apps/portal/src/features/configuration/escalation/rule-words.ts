@@ -19,7 +19,7 @@ export function whenWords({ conditions }: Pick<RuleValues, 'conditions'>): strin
   return words.length === 0 ? 'Every open task' : capital(words.join(', '));
 }
 
-const readersInWords: Readonly<Record<string, string>> = {
+const recipientLabels: Readonly<Record<string, string>> = {
   Assignee: 'the assignee',
   Managers: 'the managers',
   'Assignee and Managers': 'the assignee and the managers',
@@ -33,7 +33,7 @@ export function actionWords(values: RuleValues): string {
   if (action === '') return '…';
   if (action === EXPRESSION) return [expressionIn(actionText(values)), text].filter(Boolean).join(', ');
   if (action === 'Elevate') return 'Elevate';
-  if (action === 'Notify') return `Notify ${readersInWords[value] ?? (text || '…')}`;
+  if (action === 'Notify') return `Notify ${recipientLabels[value] ?? (text || '…')}`;
   if (action === 'Raise Priority') return `Raise priority to ${text || '…'}`;
   return text === '' ? 'Send a webhook' : `Send a webhook: ${text}`;
 }

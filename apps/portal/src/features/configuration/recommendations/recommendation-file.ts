@@ -20,7 +20,7 @@ type Heading = 'Task Processes' | 'Task Type' | 'Cause' | 'Recommendation' | 'Re
 
 const causes: readonly string[] = exceptionCauses;
 /** The first invalid one of comma-separated causes. */
-const notCauses = (text: string): string | undefined =>
+const causeProblem = (text: string): string | undefined =>
   text
     .split(',')
     .map((cause) => cause.trim())
@@ -54,7 +54,7 @@ export const recommendationFile = (
     if (!taskTypes[process].includes(cells['Task Type']))
       return { column: 'Task Type', text: notOffered(cells['Task Type']) };
     const cause = cells.Cause ?? '';
-    const unknown = hasCause(shape) && notCauses(cause);
+    const unknown = hasCause(shape) && causeProblem(cause);
     if (unknown) return { column: 'Cause', text: notOffered(unknown) };
     const typed = {
       taskType: cells['Task Type'],

@@ -11,8 +11,8 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { refusalLines } from '#src/app/rules/refusals.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { unusedText, unusedReason } from '../idle-in-model.ts';
-import { modelQuery, ofTenant, refreshDecisions } from '../queries.ts';
+import { unusedReason, unusedText } from '../idle-in-model.ts';
+import { modelQuery, refreshDecisions, tenantParams } from '../queries.ts';
 import { modelFactsIn, type Replacement, replacementOf } from './model-file.ts';
 
 export type Upload = { file: File; isDefault: boolean };
@@ -46,7 +46,7 @@ export function useUpload(onUploaded: () => void) {
       const toastId = toast.pending(message('decision.uploading'));
       try {
         const model = await api.decision.uploadModel({
-          query: ofTenant(tenantOf(upload)),
+          query: tenantParams(tenantOf(upload)),
           headers: version === undefined ? {} : { 'if-match': String(version) },
           body: { modelXml: upload.file },
         });

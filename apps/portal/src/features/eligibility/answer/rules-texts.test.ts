@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeStatus, rulesAreDue, rulesRunText } from './rules-texts.ts';
+import { areRulesDue, outcomeStatus, rulesRunText } from './rules-texts.ts';
 
 const rule = (outcome: 'Exception' | 'Noted') => ({ id: '1', name: 'Coverage not active', outcome });
 
@@ -30,11 +30,11 @@ describe('an answer whose rules are about to run', () => {
   const soon = Date.parse(answeredAt) + 2000;
 
   it('rules are about to run only for a recent response that belongs to a case', () => {
-    expect(rulesAreDue(check, soon)).toBe(true);
-    expect(rulesAreDue({ ...check, state: 'failed', answeredAt: null }, soon)).toBe(true);
-    expect(rulesAreDue(check, soon + 60_000)).toBe(false);
-    expect(rulesAreDue({ ...check, caseNumber: null }, soon)).toBe(false);
-    expect(rulesAreDue({ ...check, state: 'cancelled' }, soon)).toBe(false);
-    expect(rulesAreDue({ ...check, rulesResult: [] }, soon)).toBe(false);
+    expect(areRulesDue(check, soon)).toBe(true);
+    expect(areRulesDue({ ...check, state: 'failed', answeredAt: null }, soon)).toBe(true);
+    expect(areRulesDue(check, soon + 60_000)).toBe(false);
+    expect(areRulesDue({ ...check, caseNumber: null }, soon)).toBe(false);
+    expect(areRulesDue({ ...check, state: 'cancelled' }, soon)).toBe(false);
+    expect(areRulesDue({ ...check, rulesResult: [] }, soon)).toBe(false);
   });
 });

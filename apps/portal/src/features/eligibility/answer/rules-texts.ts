@@ -28,10 +28,10 @@ export function rulesRunText(rulesResult: NonNullable<RulesResult['rulesResult']
 }
 
 /** The rules run within moments of an answer; the page stops waiting for them after this time. */
-const RULES_MOMENTS_MS = 30_000;
+const RULES_DELAY_MS = 30_000;
 
 /** Whether the rules are expected to run soon on an answer that belongs to a case. */
-export const rulesAreDue = (
+export const areRulesDue = (
   check: {
     state: string;
     caseNumber: string | null;
@@ -44,4 +44,4 @@ export const rulesAreDue = (
   !['sent', 'cancelled'].includes(check.state) &&
   check.caseNumber !== null &&
   check.rulesResult === null &&
-  Math.abs(now - Date.parse(check.answeredAt ?? check.sentAt)) < RULES_MOMENTS_MS;
+  Math.abs(now - Date.parse(check.answeredAt ?? check.sentAt)) < RULES_DELAY_MS;

@@ -11,7 +11,7 @@ import { planWord } from '../plan-words.ts';
 import { firstRowsQuery } from './check-queries.ts';
 
 type RowColumn = [title: string, width: number, text: (row: ImportRow) => string | null | undefined];
-const ofRegistrations: readonly RowColumn[] = [
+const registrationColumns: readonly RowColumn[] = [
   ['Patient', 150, ({ preview }) => preview?.patient ?? null],
   ['Born', 92, ({ preview }) => preview?.birthDate && displayDate(preview.birthDate)],
   ['Number', 96, ({ preview }) => preview?.recordNumber ?? null],
@@ -24,7 +24,7 @@ const ofRegistrations: readonly RowColumn[] = [
 const MAX_FACT = 6;
 /** The columns for files that are not registration lists. */
 function columnsOf(kind: Import['kind'], rows: readonly ImportRow[]): readonly RowColumn[] {
-  if (kind === 'registrations') return ofRegistrations;
+  if (kind === 'registrations') return registrationColumns;
   const labels = new Set(rows.flatMap(({ preview }) => preview?.facts.map(({ label }) => label) ?? []));
   return [
     ...[...labels]

@@ -36,9 +36,9 @@ const NoProblems = ({ isPlanning, areSomeGrouped }: { isPlanning: boolean; areSo
 );
 
 /** Shows the rows of groups one by one, or hides them again. */
-const ShowEach = ({ isEachShown, onChange }: { isEachShown: boolean; onChange: () => void }) => (
+const ShowAllToggle = ({ areAllShown, onChange }: { areAllShown: boolean; onChange: () => void }) => (
   <Button size="small" onClick={onChange}>
-    {isEachShown ? 'Hide rows with the same problem' : 'Show each row'}
+    {areAllShown ? 'Hide rows with the same problem' : 'Show each row'}
   </Button>
 );
 
@@ -48,10 +48,10 @@ export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
   const { importId } = one;
   const [answered, setAnswered] = useState<ReadonlyMap<number, ImportRow>>(new Map());
   const isPlanning = isInProgress(one);
-  const [isEachShown, setIsEachShown] = useState(false);
+  const [areAllShown, setIsEachShown] = useState(false);
   const groups = useQuery(problemGroupsQuery(entity.id, one));
   const areSomeGrouped = !isPlanning && (groups.data?.length ?? 0) > 0;
-  const query = useInfiniteQuery(problemsQuery(entity.id, one, isEachShown));
+  const query = useInfiniteQuery(problemsQuery(entity.id, one, areAllShown));
   const pages = query.data?.pages ?? [];
   const found = pages.flatMap(({ rows }) => rows);
   const total = pages[0]?.total ?? 0;
@@ -103,7 +103,7 @@ export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
         </>
       )}
       {areSomeGrouped && (
-        <ShowEach isEachShown={isEachShown} onChange={() => setIsEachShown((before) => !before)} />
+        <ShowAllToggle areAllShown={areAllShown} onChange={() => setIsEachShown((before) => !before)} />
       )}
     </section>
   );

@@ -11,18 +11,18 @@ const FIRST = 10;
  * The rows with problems found so far: once all rows are compared, those whose problem is not one of many rows. Each view
  * is recorded, and nothing is cached.
  */
-export const problemsQuery = (entityId: string, one: Import, isEachShown = false) => {
+export const problemsQuery = (entityId: string, one: Import, areAllShown = false) => {
   const { importId } = one;
   const isPlanning = isInProgress(one);
   return infiniteQueryOptions({
     // The key changes when planning ends, which refetches the list once more.
-    queryKey: [entityId, 'import-troubles', importId, isPlanning, isEachShown],
+    queryKey: [entityId, 'import-troubles', importId, isPlanning, areAllShown],
     queryFn: ({ pageParam, signal }) =>
       api.imports.importRows(
         {
           params: { importId },
           query: {
-            show: isPlanning || isEachShown ? 'trouble' : 'single',
+            show: isPlanning || areAllShown ? 'trouble' : 'single',
             after: String(pageParam),
             limit: String(PAGE),
           },

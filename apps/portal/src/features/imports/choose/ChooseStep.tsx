@@ -7,7 +7,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { refreshSources, sourcesQuery } from '#src/api/source-queries.ts';
-import { isOfFacility, kindWords } from '#src/app/data-import/kind-words.ts';
+import { kindWords, needsFacility } from '#src/app/data-import/kind-words.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { importKindsOf, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
@@ -22,7 +22,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
-import { type Choice, choiceRules, chosen, firstChoice, NEW_SOURCE, OF_ROWS } from './choice.ts';
+import { type Choice, choiceRules, chosen, FACILITY_PER_ROW, firstChoice, NEW_SOURCE } from './choice.ts';
 import { FileContents } from './WhatIsInIt.tsx';
 
 type ChooseStepProps = Pick<StepProps, 'takesFocus' | 'onDone'> & {
@@ -182,7 +182,7 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
             />
           )}
         </FormSection>
-        {facilities.length > 1 && isOfFacility(kind) && (
+        {facilities.length > 1 && needsFacility(kind) && (
           <FormSection title="For which facility?">
             <SelectField
               control={form.control}
@@ -190,7 +190,7 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
               label="Facility"
               span={6}
               isRequired
-              options={[{ value: OF_ROWS, label: 'A column of the file says it' }, ...facilities]}
+              options={[{ value: FACILITY_PER_ROW, label: 'A column of the file says it' }, ...facilities]}
               hint="With one chosen here, it is the facility of all rows that name none."
             />
           </FormSection>

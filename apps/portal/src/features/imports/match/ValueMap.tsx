@@ -55,8 +55,8 @@ export function ValueMap({ field, heading, asked, mapping, elsewhere, onChange }
     [asked, entity, plans.data],
   );
   const { values } = asked;
-  const isOfPlans = namesPlan(field);
-  const isNamed = isOfPlans || field === FACILITY;
+  const isPlanField = namesPlan(field);
+  const isNamed = isPlanField || field === FACILITY;
   const shown = areAllShown ? values : values.slice(0, MAX_SHOWN);
   return (
     <List aria-label={`What the words of “${heading}” mean`}>
@@ -84,7 +84,7 @@ export function ValueMap({ field, heading, asked, mapping, elsewhere, onChange }
               renderValue={(chosen) =>
                 options.find((option) => option.value === chosen)?.label ?? (
                   <MutedText>
-                    {isOfPlans
+                    {isPlanField
                       ? 'Choose a plan'
                       : field === FACILITY
                         ? 'Choose a facility'
@@ -99,7 +99,7 @@ export function ValueMap({ field, heading, asked, mapping, elsewhere, onChange }
               }
             >
               <MenuItem value={UNANSWERED}>
-                <MutedText>{isOfPlans ? 'Decide later' : 'Leave open'}</MutedText>
+                <MutedText>{isPlanField ? 'Decide later' : 'Leave open'}</MutedText>
               </MenuItem>
               {(isNamed ? sortByLikeness(options, value) : options).map((option) => (
                 <MenuItem key={option.value} value={option.value}>

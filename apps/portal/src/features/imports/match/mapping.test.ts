@@ -7,13 +7,13 @@ import {
   matchProblems,
   openValues,
   requiredOf,
+  skippedValues,
   valuesAsked,
   withConstant,
   withDateOrder,
   withField,
   withJoin,
   withValue,
-  skippedValues,
 } from './mapping.ts';
 
 const column = (position: number, more: Partial<ImportColumn> = {}): ImportColumn => ({

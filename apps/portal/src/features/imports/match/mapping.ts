@@ -1,7 +1,7 @@
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { Import, ImportColumn, ImportFields } from '@waypost/contract/imports/shapes';
 
-import { isOfFacility } from '#src/app/data-import/kind-words.ts';
+import { needsFacility } from '#src/app/data-import/kind-words.ts';
 
 export type DateOrder = ImportColumn['dateOrders'][number];
 type Question = ImportColumn['questions'][number];
@@ -157,7 +157,7 @@ export const requiredOf = (
   { required }: Pick<ImportFields, 'required'>,
   { kind, facilityId }: Pick<Import, 'kind' | 'facilityId'>,
 ): ImportFields['required'] =>
-  facilityId === null && isOfFacility(kind) ? [...required, [FACILITY]] : required;
+  facilityId === null && needsFacility(kind) ? [...required, [FACILITY]] : required;
 
 /** The problems that prevent checking the rows, in the order of the page. */
 export function matchProblems(

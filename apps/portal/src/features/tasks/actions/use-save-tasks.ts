@@ -38,7 +38,7 @@ export function useSaveTasks(onSaved: () => void) {
     const { id, version } = saved;
     offerUndo(entity.id, updatedText(task, saved), [{ taskId: id, version }], caseOf(task));
   };
-  const ofMany = async ({ asked: { action, tasks, onDone }, change }: Saving) => {
+  const saveTasks = async ({ asked: { action, tasks, onDone }, change }: Saving) => {
     const { updatedTasks, skippedTasks } = await changeTasks(tasks, change);
     const failed = new Map(
       skippedTasks.filter(({ reason }) => reason !== 'unchanged').map((one) => [one.taskId, one]),
@@ -59,7 +59,7 @@ export function useSaveTasks(onSaved: () => void) {
     onDone?.([...failed.keys()]);
   };
   return useMutation({
-    mutationFn: (saving: Saving) => (saving.asked.isBulk ? ofMany(saving) : saveTask(saving)),
+    mutationFn: (saving: Saving) => (saving.asked.isBulk ? saveTasks(saving) : saveTask(saving)),
     onSuccess: onSaved,
     onError: (error, { asked }) => {
       // An open dialog shows the error itself, because screen readers ignore content behind it.

@@ -5,7 +5,7 @@ import { message } from '@waypost/contract/core/messages';
 import type { Availability, PersonThere } from '@waypost/contract/tasks/assignment/calls';
 import { isAwayWithin } from '@waypost/contract/tasks/assignment/rules';
 import { lazy, Suspense, useState } from 'react';
-import { peopleThereQuery, setAvailabilityOf } from '#src/api/assignment-queries.ts';
+import { peopleQuery, setAvailabilityOf } from '#src/api/assignment-queries.ts';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { absenceText, isAway, isUpcoming } from '#src/ui/availability-text.ts';
@@ -37,7 +37,7 @@ const firstDay = ({ availability }: Absent): string => availability.awayFrom ?? 
 /** The absences of the manager's users from this week on, and a form to record one (decision 91). */
 export function Absences({ weekEnds }: { weekEnds: string }) {
   const { entity } = useEntity();
-  const { data, error, refetch } = useQuery(peopleThereQuery(entity.id));
+  const { data, error, refetch } = useQuery(peopleQuery(entity.id));
   const [isEntering, setEntering] = useState(false);
   if (error && !data)
     return (
@@ -83,7 +83,7 @@ function AbsentPeople({ absent }: { absent: readonly Absent[] }) {
     mutationFn: ({ id }: Absent) => setAvailabilityOf(id, { state: 'available' }),
     onSuccess: (_said, { name }) => toast.success(message('availability.absenceEnded', { name })),
     onError: (error) => toast.error(problemMessage(error)),
-    onSettled: () => queryClient.invalidateQueries(peopleThereQuery(entity.id)),
+    onSettled: () => queryClient.invalidateQueries(peopleQuery(entity.id)),
   });
   return (
     <TableScroll>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { OpenCounts } from '@waypost/contract/tasks/board/calls';
 import { Table, TableScroll } from '#src/ui/table.ts';
-import { type Narrowing, openFigureNames, openFigures } from './board-lists.ts';
+import { type FilterPart, openFigureNames, openFigures } from './board-lists.ts';
 import { HandOutButton } from './HandOutButton.tsx';
 import { ListLink } from './ListLink.tsx';
 import { Panel } from './Panel.tsx';
@@ -23,7 +23,7 @@ type Part = OpenCounts & {
   id: string;
   name: string;
   /** Null for rows that combine several groups, which have no list. */
-  filter: Narrowing | null;
+  filter: FilterPart | null;
 };
 
 /** Open tasks by category: a bar with numbers for each. */
@@ -35,7 +35,7 @@ export function Breakdown({
 }: {
   title: string;
   parts: readonly Part[];
-  whole: Narrowing;
+  whole: FilterPart;
   /** Whether the tasks of a row can be distributed here. */
   isHandedOut?: boolean;
 }) {

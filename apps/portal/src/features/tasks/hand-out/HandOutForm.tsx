@@ -25,11 +25,11 @@ import { alsoText, changedText, heldByText, planText, saveText } from './hand-ou
 const Fields = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8, margin: '12px 0' });
 const Summary = styled('p')({ marginTop: 12, fontSize: 13, lineHeight: '20px', minHeight: 20 });
 
-const wayWords: Readonly<Record<HandOutWay, string>> = {
+const methodLabels: Readonly<Record<HandOutWay, string>> = {
   evenly: 'Evenly: everybody gets the same number',
   byLoad: 'By load: whoever has fewer tasks gets more',
 };
-const ways = handOutWays.map((value) => ({ value, label: wayWords[value] }));
+const ways = handOutWays.map((value) => ({ value, label: methodLabels[value] }));
 type Values = { way: HandOutWay; isOverdueOnly: boolean; includesHeld: boolean; includesWaiting: boolean };
 
 const overdueFilter = { dueDate: { filterType: 'date', type: 'overdue' } } as const satisfies TaskFilter;

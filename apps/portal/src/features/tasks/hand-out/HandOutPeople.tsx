@@ -31,7 +31,7 @@ type HandOutPeopleProps = {
  * The users selected by "all". Users who are away and bots must be selected individually, and so must managers if
  * others work the tasks.
  */
-function usualOf(people: readonly HandOutPerson[]): readonly HandOutPerson[] {
+function defaultSelection(people: readonly HandOutPerson[]): readonly HandOutPerson[] {
   const there = people.filter(({ availability, isBot }) => !isBot && !isAway(availability));
   const workers = there.filter(({ isManager }) => !isManager);
   if (workers.length > 0) return workers;
@@ -44,7 +44,7 @@ const placeOf = ({ availability, isManager, isBot }: HandOutPerson): number =>
 
 /** The users who can get tasks, with their current and planned numbers. */
 export function HandOutPeople({ people, chosen, onChange }: HandOutPeopleProps) {
-  const usual = usualOf(people);
+  const usual = defaultSelection(people);
   const areChosen = usual.every(({ id }) => chosen.has(id));
   const most = Math.max(...people.map(({ mayHave }) => mayHave));
   const choose = (ids: readonly string[], isOn: boolean) => {

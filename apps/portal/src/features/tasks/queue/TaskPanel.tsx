@@ -21,7 +21,7 @@ import { nextStepOf } from '../next-step.ts';
 import { otherReasons } from '../reasons.ts';
 import { useStartOrExplain } from '../start/use-start-task.ts';
 import { CaseTasks } from '../story/CaseTasks.tsx';
-import { OrderOfWork } from '../story/OrderOfWork.tsx';
+import { WorkOrder } from '../story/OrderOfWork.tsx';
 import { TaskComments } from '../story/TaskComments.tsx';
 import { TaskHistory } from '../story/TaskHistory.tsx';
 import { TaskReasons } from '../story/TaskReasons.tsx';
@@ -115,7 +115,9 @@ function WaitEnd({ task }: { task: Task }) {
 }
 
 /** The rules that matched the last answer, each with its outcome. */
-const RulesMet = ({ rulesResult }: Pick<NonNullable<Task['domainModels']['eligibility']>, 'rulesResult'>) =>
+const MatchedRules = ({
+  rulesResult,
+}: Pick<NonNullable<Task['domainModels']['eligibility']>, 'rulesResult'>) =>
   rulesResult.map(({ id, name, outcome }) => (
     <div key={id}>
       {name} <MutedText>{outcome}</MutedText>
@@ -238,7 +240,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
               ? [['', new Date(eligibility.transactionDate).toLocaleString('en-US')] as [string, ReactNode]]
               : []),
             ...(eligibility && eligibility.rulesResult.length > 0
-              ? [['Rules', <RulesMet key="rules" {...eligibility} />] as [string, ReactNode]]
+              ? [['Rules', <MatchedRules key="rules" {...eligibility} />] as [string, ReactNode]]
               : []),
           ]}
         />
@@ -249,7 +251,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
       </Section>
       <Section>
         <h3>Order of work</h3>
-        <OrderOfWork task={task} />
+        <WorkOrder task={task} />
         {task.abilities.manage && <PriorityField key={task.id} task={task} />}
       </Section>
       <Section aria-label="Comments">

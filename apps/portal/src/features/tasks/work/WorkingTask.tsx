@@ -13,7 +13,7 @@ const TaskWork = lazy(async () => ({ default: (await import('./TaskWork.tsx')).T
 
 const TaskBar = lazy(() => import('./TaskBar.tsx'));
 
-const BarOf = ({ task }: { task: Task }) => (
+const TaskBarFor = ({ task }: { task: Task }) => (
   <Suspense fallback={<PanelPlaceholder />}>
     <TaskBar key={task.id} task={task} />
   </Suspense>
@@ -45,7 +45,7 @@ function WorkingTaskPanel() {
   return (
     <>
       <ContinueTaskCommand task={task} />
-      {hasBar && <BarOf task={task} />}
+      {hasBar && <TaskBarFor task={task} />}
       {hasTaskWork && (
         <Suspense fallback={<PanelPlaceholder />}>
           <TaskWork key={task.id} task={task} />

@@ -25,12 +25,12 @@ export function openCaseProblems({ domainModels: { eligibility } }: Pick<Task, '
 }
 
 /** Resolutions that can only be chosen after the case was changed. */
-const ofChange = /\b(added|updated|replaced|changed)\b/i;
+const changeVerbs = /\b(added|updated|replaced|changed)\b/i;
 
 /** Whether a task asks for changes of its case: registrations are corrected in it, and so are to-dos that add something. */
 export const asksForCaseChange = ({ authorization, toDos }: Pick<Task, 'authorization' | 'toDos'>): boolean =>
   authorization.permission === 'registration' ||
   toDos.some(
     ({ resolution, resolutionOptions }) =>
-      resolution === null && resolutionOptions.some((option) => ofChange.test(option)),
+      resolution === null && resolutionOptions.some((option) => changeVerbs.test(option)),
   );
