@@ -42,7 +42,7 @@ export default function ExceptionsTab() {
     () =>
       (plans.data ?? []).map(({ harpInsuranceCode, harpInsurancePlan, isEnded }) => ({
         value: harpInsuranceCode,
-        // Insurances may still have an ended plan, so rules may still be about it.
+        // Insurances may still have an ended plan, so rules may refer to it.
         label: `${harpInsuranceCode} - ${harpInsurancePlan}${isEnded ? ' (ended)' : ''}`,
       })),
     [plans.data],

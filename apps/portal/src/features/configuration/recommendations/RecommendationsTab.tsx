@@ -19,7 +19,7 @@ import { OtherShape, TabFrame } from '../TabFrame.tsx';
 import { useProcessChoice } from '../use-process-choice.tsx';
 import { recommendationFile } from './recommendation-file.ts';
 import {
-  causeIn,
+  causeOfLine,
   hasCause,
   moved,
   optionsIn,
@@ -69,7 +69,7 @@ export default function RecommendationsTab() {
               id: 'cause',
               title: 'Cause',
               width: 104,
-              text: (line: Line) => causeIn(line, shape) || 'Any',
+              text: (line: Line) => causeOfLine(line, shape) || 'Any',
             },
           ]
         : []),

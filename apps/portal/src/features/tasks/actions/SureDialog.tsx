@@ -12,7 +12,7 @@ type SureDialogProps = {
 };
 
 /** Asks before a bulk change of status (W-114), and before a task is taken from its assignee (W-112, W-113). */
-export default function SureDialog({
+export default function ConfirmActionDialog({
   asked: { action, tasks, isBulk },
   isSaving,
   failure,
