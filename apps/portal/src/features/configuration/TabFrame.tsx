@@ -17,7 +17,7 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { CsvTools } from './csv/CsvTools.tsx';
 import type { TabFile } from './csv/tab-file.ts';
-import { RecentSummary } from './recent-matches/RecentMatches.tsx';
+import { RecentSummary } from './recent-matches/RecentSummary.tsx';
 import { findingText } from './rules/table-shape.ts';
 import type { Rules } from './rules/use-rules.ts';
 

@@ -19,8 +19,8 @@ import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { caseQuery } from '../case-queries.ts';
 import { refreshPatientsCases } from '../patients/merge/merge-queries.ts';
+import { MovedRecords } from './MovedRecords.tsx';
 import { MovePatient } from './MovePatient.tsx';
-import { MovedRecords } from './MovesAlong.tsx';
 import { blankMove, type MoveValues, moveBody, moveLabels, moveRules } from './move-values.ts';
 
 type MoveCaseProps = { details: CaseDetails; shownCase: ShownCase; onClose: () => void };

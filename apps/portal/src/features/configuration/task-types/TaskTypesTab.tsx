@@ -13,7 +13,7 @@ import { GroupTasksCell } from '../assignment/GroupTasksCell.tsx';
 import { ruleTextOf } from '../assignment/rule-text.ts';
 import { NumberCell, optionsOf, SelectCell, Selector } from '../fields.tsx';
 import { processOptions, tableOf, typesOf } from '../process-tables.ts';
-import { recentColumn } from '../recent-matches/RecentMatches.tsx';
+import { recentColumn } from '../recent-matches/RecentSummary.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
 import { OtherShape, TabFrame } from '../TabFrame.tsx';

@@ -12,7 +12,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { PendingPage } from '../../../app/PageToCome.tsx';
+import { PendingPage } from '../../../app/PendingPage.tsx';
 import { changedByText, ownerText } from '../model-facts.ts';
 import { modelQuery } from '../queries.ts';
 import { unusedTables, unusedTablesText, usedText } from '../used-tables.ts';

@@ -23,7 +23,7 @@ import { FirstRows } from './FirstRows.tsx';
 import { MissingForPayer } from './MissingForPayer.tsx';
 import { ProblemGroups } from './ProblemGroups.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
-import { SkippedValues } from './WordsLeft.tsx';
+import { SkippedValues } from './SkippedValues.tsx';
 
 /** Whether a list has loaded once, or is not loaded at all. A failed list keeps its space during a retry. */
 const isRead = ({ isFetched, isLoading }: { isFetched: boolean; isLoading: boolean }): boolean =>

@@ -23,7 +23,7 @@ import { showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
 import { type Choice, choiceRules, chosen, FACILITY_PER_ROW, firstChoice, NEW_SOURCE } from './choice.ts';
-import { FileContents } from './WhatIsInIt.tsx';
+import { FileContents } from './FileContents.tsx';
 
 type ChooseStepProps = Pick<StepProps, 'takesFocus' | 'onDone'> & {
   /** Null for a new import. */

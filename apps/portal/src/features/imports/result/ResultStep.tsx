@@ -21,10 +21,10 @@ import { rowsText } from '../plan-words.ts';
 import { refreshBroughtIn, showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
-import { SkippedColumns } from './ColumnsLeft.tsx';
 import { KeptRows } from './KeptRows.tsx';
 import { ResultFiles } from './ResultFiles.tsx';
 import { results } from './result-words.ts';
+import { SkippedColumns } from './SkippedColumns.tsx';
 
 const Next = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
