@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { RequestedAction } from './actions-context.ts';
 import { taskActions, unassignText } from './task-actions.ts';
 
-type SureDialogProps = {
+type ConfirmActionDialogProps = {
   asked: RequestedAction;
   isSaving: boolean;
   failure: string | null;
@@ -18,7 +18,7 @@ export default function ConfirmActionDialog({
   failure,
   onSave,
   onClose,
-}: SureDialogProps) {
+}: ConfirmActionDialogProps) {
   const [first] = tasks;
   const label = taskActions.find((known) => known.action === action)?.label ?? '';
   return (
