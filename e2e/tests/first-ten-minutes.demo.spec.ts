@@ -109,7 +109,7 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
     await expect(page.getByText('Active: bill SUMMIT ADVANTAGE HEALTH PLAN')).toBeVisible();
     await page.getByRole('link', { name: 'View the Whole Answer' }).click();
     await page.getByRole('link', { name: 'Add as Primary' }).click();
-    await page.getByRole('combobox', { name: 'Plan Id' }).click();
+    await page.getByRole('combobox', { name: 'Plan Id' }).fill('Summit');
     await page.getByRole('option', { name: /Summit Advantage Health Plan Choice/ }).click();
     const ofSummit = await onCard(page);
     await page.getByLabel('Subscriber ID').fill(ofSummit);
@@ -136,7 +136,7 @@ test('the walk of the README: a case specialist corrects what a payer rejected, 
     const known = page.getByRole('region', { name: 'Known patients' });
     await known.getByRole('button', { name: /^Haddad, Noor 07\/23\/1957/ }).click();
     await choose(page, 'Facility', 'Lakemont Medical Center');
-    await page.getByLabel('Date of Service').fill(today());
+    await expect(page.getByLabel('Date of Service')).toHaveValue(today());
     await page.getByRole('combobox', { name: 'Insurance Name' }).fill('Summit');
     await page.getByRole('option', { name: /^Summit Advantage Health Plan Choice/ }).click();
     await memberId(page).fill(memberIdOfCard);

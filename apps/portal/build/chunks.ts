@@ -6,20 +6,20 @@ type InfoOf = (id: string) => Rolldown.ModuleInfo | null;
 const source = (path: string): string => join(import.meta.dirname, '../src', path);
 const grid = source('ui/data-grid/DataGrid.tsx');
 const queue = source('features/tasks/queue/TaskManagementPage.tsx');
-/** It comes a moment after the queue, and shares parts with every other page. */
+/** It loads shortly after the queue, and shares modules with every other page. */
 const viewBar = source('app/saved-views/ViewBar.tsx');
 
 const zod = /node_modules\/zod/;
-/** What is in the first chunk already as far as the queue uses it, and the shapes of the contract, which bring zod along. */
+/** Modules that the queue already loads, and the contract's shapes, which import zod. */
 const used =
   /^(?!.*(node_modules\/(zod|@tanstack)|packages\/contract(?!\/src\/(core\/(amount-text|csv|days|display-date|name-text|permissions)|eligibility\/coverage-word|tasks\/cells|drafts\/limits|saved-views\/grids))))/;
 
 /**
- * Few files until the first task: what every page needs, the grid, and what else the queue needs. One for each set of
- * pages that share a module, as is usual, were a hundred.
+ * Keeps the number of files before the first task low: shared code, the grid, and the queue. The usual split,
+ * one chunk per set of pages, gave about a hundred.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
-  // Imports that are left out in the end would come along.
+  // Unused imports would be included.
   includeDependenciesRecursively: false,
   groups: [
     { name: 'start', tags: ['$initial'], test: (id) => !zod.test(id), priority: 2 },
@@ -29,7 +29,10 @@ export const chunks: Rolldown.CodeSplittingOptions = {
 
 const named: ReadonlySet<string> = new Set(['start', 'grid', 'parts']);
 
-/** The first script names every chunk, so names are short: what pages share has only a hash, of 7 characters at least. */
+/**
+ * The first script names every chunk, so names are short: shared chunks have only a hash of at least 7
+ * characters.
+ */
 export const chunkName = ({
   name,
   isDynamicEntry,
@@ -43,7 +46,10 @@ function partOf(id: string, infoOf: InfoOf): string | null {
   return parts.get(id) ?? null;
 }
 
-/** The chunk of each module of the queue. What imports the grid is in neither: other pages would load it too. */
+/**
+ * The chunk of each queue module. Modules that import the grid are in neither chunk, because other pages
+ * would load the grid too.
+ */
 function partsOf(infoOf: InfoOf): ReadonlyMap<string, string> {
   const ofGrid = reached(grid, infoOf);
   const found = new Map<string, string>();

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
 
-/** Puts a Brotli copy beside every script, style and drawing: the best level is too slow to be used per request. */
+/** Writes a Brotli copy of every script, style sheet and drawing: the best level is too slow per request. */
 export function compressPlugin(): Plugin {
   return {
     name: 'waypost-compress',

@@ -20,7 +20,7 @@ export function contractPlugin(): Plugin {
   };
 }
 
-/** The names of the calls that carry a key, so that they are done once. */
+/** The names of the idempotent calls, which carry a key. */
 function keyedCalls(): string[] {
   return Object.entries(contract).flatMap(([service, calls]) =>
     Object.entries(calls)
@@ -34,7 +34,7 @@ function takesKey(input: unknown): boolean {
   return headers instanceof z.ZodObject && 'idempotency-key' in headers.shape;
 }
 
-/** Leaves out what the document of the API says of a call: half of its route, and of no use to the browser. */
+/** Leaves out the API documentation of a call: half of its route, and unused in the browser. */
 const withoutWords = (key: string, value: object): object =>
   key === 'route' ? { ...value, summary: undefined, description: undefined, tags: undefined } : value;
 

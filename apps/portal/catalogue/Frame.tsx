@@ -24,7 +24,7 @@ const Main = styled('main')({
   '& > section + section, & > section + button': { marginTop: 12 },
 });
 
-/** The list of pages beside the open one. */
+/** The list of pages next to the open one. */
 export function Frame({ pages }: { pages: { path: string; title: string }[] }) {
   return (
     <Columns>

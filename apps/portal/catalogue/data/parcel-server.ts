@@ -11,17 +11,17 @@ declare global {
     parcelServer?: { asked: typeof asked; ended: number; hold(): void; letGo(): void };
   }
 }
-/** How long an answer takes that no test holds back. */
+/** The delay of a response that no test holds back. */
 const ANSWER_MS = 60;
-/** The answers that a test holds back until it lets them go. */
+/** Responses held back by a test. */
 const held: PromiseWithResolvers<void>[] = [];
-let isNextHeld = false;
+let holdsNext = false;
 const server = {
   asked,
-  /** How many requests were answered, or given up. */
+  /** The number of requests that were answered or aborted. */
   ended: 0,
   hold: () => {
-    isNextHeld = true;
+    holdsNext = true;
   },
   letGo: () => {
     for (const { resolve } of held.splice(0)) resolve();
@@ -29,15 +29,15 @@ const server = {
 };
 window.parcelServer = server;
 
-/** Until the answer is sent, or nobody waits for it any more, which a server that is held back does not notice. */
+/** Waits until the response is sent or aborted; a delayed server does not notice an abort. */
 function answerTime(signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  if (isNextHeld) held.push({ promise, resolve, reject });
+  if (holdsNext) held.push({ promise, resolve, reject });
   else {
     setTimeout(resolve, ANSWER_MS);
     signal.addEventListener('abort', () => reject(signal.reason));
   }
-  isNextHeld = false;
+  holdsNext = false;
   return promise;
 }
 
@@ -51,7 +51,7 @@ function passes(parcel: Parcel, column: ParcelColumn, filter: ColumnFilter | und
   return filter.filterType !== 'number' || (parcel.weight ?? 0) > (filter.filter ?? 0);
 }
 
-/** A server whose sort order no browser has: capital letters and blanks in its own order. */
+/** A server with a sort order that no browser uses: capital letters and blanks sort differently. */
 export async function askParcels(
   view: ListView<ParcelColumn>,
   signal: AbortSignal,

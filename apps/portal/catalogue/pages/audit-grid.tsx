@@ -38,7 +38,7 @@ const changed = (propertyName: string, previousValue: string | null, newValue: s
 });
 
 const rows: AuditRecord[] = [
-  // Its day is earlier although it comes first, so the grid sorts it last.
+  // Its day is earlier although it is listed first, so the grid sorts it last.
   record({
     actionType: 'PasswordChange',
     domainType: 'Login',

@@ -14,7 +14,7 @@ const start: Step[] = ['Pack', 'Weigh', 'Label', 'Hand over'].map((name, i) => (
 }));
 const stepId = ({ id }: Step): string => id;
 
-/** The adding row, rows that are dragged, and buttons of a row on the right. */
+/** The row for adding, draggable rows, and row buttons on the right. */
 function Editing() {
   const [steps, setSteps] = useState(start);
   const [name, setName] = useState('');

@@ -12,7 +12,7 @@ import type { CataloguePage } from '../catalogue-page.ts';
 let breaks = false;
 
 /** Renders, or throws. */
-function Fragile() {
+function FailingPanel() {
   if (breaks) throw new Error('This panel was told to fail.');
   return <p>This panel is well.</p>;
 }
@@ -54,7 +54,7 @@ function Panels() {
       </Accordion>
       <Accordion title="Cannot be drawn">
         <PanelBoundary>
-          <Fragile key={round} />
+          <FailingPanel key={round} />
         </PanelBoundary>
       </Accordion>
       <Accordion title="Closed" isInitiallyOpen={false}>

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { endpointStatus, messageStatus, type Status, taskStatus, userStatus } from '#src/ui/status.ts';
-import { shownElsewhere, transactionStatus } from '#src/ui/transaction-status.ts';
+import { plainAnswerFacts, transactionStatus } from '#src/ui/transaction-status.ts';
 import type { CataloguePage } from '../catalogue-page.ts';
 import { Card } from '../data/Sheet.tsx';
 
@@ -14,15 +14,15 @@ const vocabularies: [string, readonly Status[]][] = [
   [
     'Coverage',
     [
-      transactionStatus('answered', 'Active Coverage', shownElsewhere),
+      transactionStatus('answered', 'Active Coverage', plainAnswerFacts),
       ...coverageCautions.map((coverageCaution) =>
-        transactionStatus('answered', 'Active Coverage', { ...shownElsewhere, coverageCaution }),
+        transactionStatus('answered', 'Active Coverage', { ...plainAnswerFacts, coverageCaution }),
       ),
-      transactionStatus('answered', 'Active - Pending Investigation', shownElsewhere),
-      transactionStatus('answered', 'Inactive', shownElsewhere),
-      transactionStatus('rejected', 'Rejected', { ...shownElsewhere, rejectReasonCode: '72' }),
-      transactionStatus('sent', null, shownElsewhere),
-      transactionStatus('failed', null, shownElsewhere),
+      transactionStatus('answered', 'Active - Pending Investigation', plainAnswerFacts),
+      transactionStatus('answered', 'Inactive', plainAnswerFacts),
+      transactionStatus('rejected', 'Rejected', { ...plainAnswerFacts, rejectReasonCode: '72' }),
+      transactionStatus('sent', null, plainAnswerFacts),
+      transactionStatus('failed', null, plainAnswerFacts),
     ],
   ],
   ['User', Object.values(userStatus)],

@@ -26,7 +26,7 @@ function TabPages() {
         <Tabs label="Case" tabs={details} value={detail} onChange={openDetail} />
       </Card>
       <Card>
-        <Tabs label="Profile" tabs={profile} value={part} onChange={openPart} isUpright />
+        <Tabs label="Profile" tabs={profile} value={part} onChange={openPart} isVertical />
       </Card>
     </>
   );

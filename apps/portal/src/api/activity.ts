@@ -12,7 +12,7 @@ export const noteActivity = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Calls back at each key and movement, until what it returns is called. */
+/** Calls back on each key press and pointer movement, until the returned function is called. */
 export const onActivity = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

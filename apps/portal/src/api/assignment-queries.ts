@@ -29,7 +29,7 @@ export async function setMyAvailability(
 }
 
 /** The people whose tasks this user manages, and their availability. */
-export const peopleThereQuery = (entityId: string) =>
+export const peopleQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'people-there'],
     queryFn: () => api.assignment.people(),

@@ -11,7 +11,7 @@ const PROGRESS_EVERY_MS = 1000;
 /** Interval at which it is checked whether one can still be undone. */
 const UNDO_EVERY_MS = 60_000;
 
-export const isGoingOn = ({ state }: Pick<BulkChange, 'state'>): boolean =>
+export const isInProgress = ({ state }: Pick<BulkChange, 'state'>): boolean =>
   state === 'waiting' || state === 'running' || state === 'undoing';
 
 /** The user's bulk changes, the latest first. */
@@ -20,7 +20,7 @@ export const bulkChangesQuery = (entityId: string) =>
     queryKey: [entityId, 'bulk-changes'],
     queryFn: () => api.bulk.bulkChanges({}),
     refetchInterval: ({ state: { data } }) => {
-      if (data?.some(isGoingOn)) return PROGRESS_EVERY_MS;
+      if (data?.some(isInProgress)) return PROGRESS_EVERY_MS;
       return data?.some(({ undoUntil }) => undoUntil !== null) ? UNDO_EVERY_MS : false;
     },
   });
@@ -49,7 +49,7 @@ export const handOutPlanQuery = (entityId: string, body: HandOutPlanBody) =>
     queryFn: () => api.bulk.planHandOut({ body }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // It shows people's tasks, and is not needed after the dialog closes.
+    // Contains people's tasks, so it is removed after the dialog closes.
     gcTime: 0,
   });
 export const handOut = (body: HandOutBody): Promise<BulkChange> => api.bulk.handOut({ body });

@@ -1,6 +1,6 @@
 import { type EventType, eventTypes } from '@waypost/contract/core/events';
 import { expect, it } from 'vitest';
-import { affectedQueryKeys, everything, feedsForm } from './live-queries.ts';
+import { affectedQueryKeys, everything, fillsForm } from './live-queries.ts';
 
 const event = (type: EventType, caseId: string | null = 'c') =>
   ({ kind: 'event', id: 'e', type, subjectId: 's', caseId }) as const;
@@ -72,8 +72,8 @@ it('the queries refreshed without a known event include those of every event', (
 });
 
 it('only events of patients, coverages and orders concern queries that fill forms', () => {
-  const forms = eventTypes.filter((type) => affectedQueryKeys('x', event(type)).some(feedsForm));
+  const forms = eventTypes.filter((type) => affectedQueryKeys('x', event(type)).some(fillsForm));
   expect([...new Set(forms.map((type) => type.split('.')[0]))]).toEqual(['patient', 'coverage', 'order']);
   // The list of a patient's cases fills no form.
-  expect(feedsForm(['x', 'patient', 'p', 'cases'])).toBe(false);
+  expect(fillsForm(['x', 'patient', 'p', 'cases'])).toBe(false);
 });

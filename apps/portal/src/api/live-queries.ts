@@ -83,7 +83,7 @@ export const everything = (entityId: string): QueryKey[] => [
  * Whether a query fills forms. Such a query is only marked as stale and read when it is shown again: nothing changes
  * while somebody types, and saving is refused as usual when somebody else was faster.
  */
-export const feedsForm = ([, area, , list]: QueryKey): boolean =>
+export const fillsForm = ([, area, , list]: QueryKey): boolean =>
   area === 'case-orders' ||
   (area === 'patient' && list === undefined) ||
   (area === 'case-list' && list === 'coverages');

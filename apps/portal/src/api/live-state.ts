@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 /** A stream that returns within this time counts as never lost. */
-const PATIENCE_MS = 3000;
+const LOSS_DELAY_MS = 3000;
 
 /** The time since which the page has not followed events; null while it does. */
 let lostSince: string | null = null;
-let patience: ReturnType<typeof setTimeout> | undefined;
+let lossTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: string | null): void {
@@ -13,23 +13,23 @@ function set(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
-function calm(): void {
-  clearTimeout(patience);
-  patience = undefined;
+function markConnected(): void {
+  clearTimeout(lossTimer);
+  lossTimer = undefined;
   set(null);
 }
 
 /** Whether the page follows events, or has lost the stream. */
 export const liveState = {
   /** The stream is being opened: it counts as lost when this takes too long. */
-  seeking: (): void => {
+  connecting: (): void => {
     const since = new Date().toISOString();
-    patience ??= setTimeout(() => set(since), PATIENCE_MS);
+    lossTimer ??= setTimeout(() => set(since), LOSS_DELAY_MS);
   },
   /** The stream is open. */
-  found: calm,
-  /** There is nothing to follow. */
-  resting: calm,
+  found: markConnected,
+  /** No events to follow. */
+  resting: markConnected,
 };
 
 const subscribe = (listener: () => void) => {

@@ -49,7 +49,7 @@ export async function followLive(
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
-    liveState.seeking();
+    liveState.connecting();
     const attempt = new AbortController();
     const stop = () => attempt.abort();
     signal.addEventListener('abort', stop);

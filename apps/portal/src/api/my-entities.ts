@@ -8,5 +8,5 @@ export const entitiesQuery = queryOptions({
   queryFn: () => api.policy.myEntities(),
 });
 
-/** Reads them again after the user got another place of work; the routes show them when they are loaded again. */
+/** Refetches the entities after the user got another workplace; routes show them at their next load. */
 export const refreshEntities = (): Promise<void> => queryClient.refetchQueries(entitiesQuery);

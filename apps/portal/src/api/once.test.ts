@@ -36,19 +36,22 @@ it.each([
   expect(await keyOf({ ...note })).toBe(first);
 });
 
-it.each([400, 403, 404, 409, 412, 422, 429])('a refusal with %s ends a key', async (status) => {
-  const { keyOf } = sender();
-  const first = await keyOf(note, failure(status));
-  expect(await keyOf(note)).not.toBe(first);
-});
+it.each([400, 403, 404, 409, 412, 422, 429])(
+  'a refusal with %s removes the idempotency key',
+  async (status) => {
+    const { keyOf } = sender();
+    const first = await keyOf(note, failure(status));
+    expect(await keyOf(note)).not.toBe(first);
+  },
+);
 
-it('an answer ends a key, so that the same can be done again', async () => {
+it('a response removes the idempotency key, and the same call can run again', async () => {
   const { keyOf } = sender();
   const first = await keyOf(note);
   expect(await keyOf(note)).not.toBe(first);
 });
 
-it('another content, call or organization has a key of its own, and leaves the others theirs', async () => {
+it('each combination of content, call and organization has its own key', async () => {
   const { keyOf } = sender();
   const lost = failure(0);
   const others: KeyedContent[] = [
@@ -63,13 +66,13 @@ it('another content, call or organization has a key of its own, and leaves the o
   expect(await keyOf(note)).toBe(first);
 });
 
-it('two that are on their way at once have one key', async () => {
+it('two identical calls in flight share one key', async () => {
   const { calls } = sender();
   const both = await Promise.all([1, 2].map(() => calls.withKey(note, async (key) => key)));
   expect(both[0]).toBe(both[1]);
 });
 
-it('a file is the same as long as it is the same object', async () => {
+it('the same file object counts as the same content', async () => {
   const { keyOf } = sender();
   const upload = (file: File): KeyedContent => ({
     ...note,
@@ -82,7 +85,7 @@ it('a file is the same as long as it is the same object', async () => {
   expect(await keyOf(upload(chosen))).toBe(first);
 });
 
-it('a call that was undone in between runs again', async () => {
+it('a repeated call runs again if it was undone in between', async () => {
   const { calls, keyOf } = sender();
   const adding: KeyedContent = { ...note, call: 'roles.addRoleUser' };
   const [added, written] = [await keyOf(adding, failure(0)), await keyOf(note, failure(0))];
@@ -91,7 +94,7 @@ it('a call that was undone in between runs again', async () => {
   expect(await keyOf(note)).toBe(written);
 });
 
-it('what a keyed call put another in the place of is done again', async () => {
+it('a repeated call runs again if another keyed call replaced its effect', async () => {
   const { keyOf } = sender();
   const to = (newEmail: string): KeyedContent => ({
     ...note,
@@ -103,7 +106,7 @@ it('what a keyed call put another in the place of is done again', async () => {
   expect(await keyOf(to('a@home.example'))).not.toBe(first);
 });
 
-it('a record that was read again after a lost answer is the same content, whatever its version', async () => {
+it('a record reloaded after a lost response counts as the same content despite its new version', async () => {
   const { keyOf } = sender();
   const restore = (version: string): KeyedContent => ({
     ...note,

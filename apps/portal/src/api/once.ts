@@ -48,7 +48,7 @@ function numberOf(file: Blob): number {
   return known;
 }
 
-/** The version of a record is not part of the intention: it changes when the page is read again after a lost answer. */
+/** The version of a record is ignored: it changes when the page reloads after a lost response. */
 const textOf = ({ scope, call, input }: KeyedContent): string =>
   JSON.stringify([scope, call, input], (name, value: unknown) => {
     if (name === 'if-match') return undefined;

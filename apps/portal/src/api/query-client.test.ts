@@ -30,7 +30,7 @@ describe('a read that was one too many', () => {
   });
 });
 
-it('any other failure is not tried again', () => {
+it('no other failure is retried', () => {
   for (const code of ['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'INTERNAL'] as const)
     expect(
       retriesRead(0, new ApiError(500, { code } as ConstructorParameters<typeof ApiError>[1], 'c')),

@@ -8,13 +8,13 @@ const MAX_TRIES = 3;
 /** The longest wait before an automatic repetition. */
 const LONGEST_WAIT_MS = 60_000;
 
-let reportedUntil = 0;
+let noticeShownUntil = 0;
 
 /** Announces once for all waiting reads that they are repeated automatically. */
 function reportWait(waitMs: number): void {
   const now = Date.now();
-  if (now < reportedUntil) return;
-  reportedUntil = now + waitMs;
+  if (now < noticeShownUntil) return;
+  noticeShownUntil = now + waitMs;
   toast.info(message('http.callLimitWait', { n: Math.ceil(waitMs / 1000) }));
 }
 

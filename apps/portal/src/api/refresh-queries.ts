@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { feedsForm } from '#src/api/live-queries.ts';
+import { fillsForm } from '#src/api/live-queries.ts';
 
 /** Nothing is shown yet, and the current read may be older than the event. */
 const isReadFirst = ({ state }: Query): boolean =>
@@ -15,10 +15,10 @@ export async function refreshQueries(client: QueryClient, keys: readonly QueryKe
   );
   await Promise.all(
     keys.flatMap((queryKey) => [
-      client.invalidateQueries({ queryKey, predicate: (query) => !feedsForm(query.queryKey) }),
+      client.invalidateQueries({ queryKey, predicate: (query) => !fillsForm(query.queryKey) }),
       client.invalidateQueries({
         queryKey,
-        predicate: (query) => feedsForm(query.queryKey),
+        predicate: (query) => fillsForm(query.queryKey),
         refetchType: 'none',
       }),
     ]),

@@ -91,7 +91,10 @@ let entityId: string | null = null;
 export const setScope = (id: string): void => {
   entityId = id;
 };
-/** The same for a tab without one: a page of another entity may still make calls while it is being left. */
+/**
+ * The fallback for a tab without an entity: a page of the previous entity may still make calls while it
+ * closes.
+ */
 export const beginScope = (id: string): void => {
   entityId ??= id;
 };

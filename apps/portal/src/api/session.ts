@@ -99,8 +99,8 @@ export async function idToken(): Promise<string | null> {
  */
 export async function signIn(options: { again?: boolean } = {}): Promise<void> {
   const route = currentRoute();
-  const isWayIn = /^\/(logout|signin-callback|InitializeUser|ConfirmEmail)/i.test(route);
-  await leaveToSignIn(isWayIn ? '/' : route, options.again ? { prompt: 'login' } : {});
+  const isSignInRoute = /^\/(logout|signin-callback|InitializeUser|ConfirmEmail)/i.test(route);
+  await leaveToSignIn(isSignInRoute ? '/' : route, options.again ? { prompt: 'login' } : {});
 }
 
 /** Makes the provider ask for the password again, once, because the server treats the provider's session as ended. */
@@ -178,8 +178,8 @@ async function refuseOtherIssuer(): Promise<void> {
     authorization_response_iss_parameter_supported?: boolean;
   };
   const { authority } = settings().identityProvider;
-  const mustBeGiven = metadata.authorization_response_iss_parameter_supported === true;
-  if (given === null ? mustBeGiven : given !== authority)
+  const isIssuerRequired = metadata.authorization_response_iss_parameter_supported === true;
+  if (given === null ? isIssuerRequired : given !== authority)
     throw new Error('the answer comes from another identity provider');
 }
 

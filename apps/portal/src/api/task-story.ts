@@ -25,8 +25,8 @@ export const caseTasksQuery = (entityId: string, taskId: string) =>
   });
 
 /**
- * Starts the best task for the user among those that match a filter; null when there is none. After a lost answer the
- * server repeats the result of the previous call: when that is no longer the user's task, the next one is started.
+ * Starts the user's best task that matches a filter; null if none matches. After a lost response the server
+ * returns the previous result, so another task is started if that one is no longer the user's.
  */
 export async function startNextTask(
   userId: string,

@@ -11,17 +11,17 @@ export function throttleBatch<Item>(
 ): { add: (items: readonly Item[]) => void; stop: () => void } {
   const waiting = new Map<string, Item>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isResting = false;
+  let isPausing = false;
   let isStopped = false;
 
   const next = async () => {
-    if (isStopped || isResting || waiting.size === 0) return;
-    isResting = true;
+    if (isStopped || isPausing || waiting.size === 0) return;
+    isPausing = true;
     const items = [...waiting.values()];
     waiting.clear();
     await read(items).catch(() => undefined);
     timer = setTimeout(() => {
-      isResting = false;
+      isPausing = false;
       void next();
     }, restMs);
   };

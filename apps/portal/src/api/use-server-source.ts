@@ -7,7 +7,7 @@ type ServerSourceOptions<Row, Id extends string, Key extends QueryKey> = {
   /** The query of a view. Each view has its own key, so that a late answer never appears under another view. */
   query: UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>;
   failureText: (error: Error) => string;
-  /** Whether the view is not known yet, so that rows of an earlier view are not shown. */
+  /** Whether the view is still unknown; rows of an earlier view must not be shown. */
   isWaiting?: boolean;
 };
 

@@ -63,7 +63,7 @@ function OpenTab<Name extends string>({ title, shown, names }: OpenTabProps<Name
   return (
     <Tabs
       label={title}
-      isUpright
+      isVertical
       value={value}
       onChange={open}
       tabs={shown.map(({ value: tab, label, about, Content }) => ({

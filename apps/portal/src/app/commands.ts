@@ -23,9 +23,9 @@ export type Command = {
   hint?: string;
   /** The text that finds the command in place of its label, if the label names a case. */
   foundBy?: string;
-  /** Other words that find the command. */
+  /** Synonyms that find the command. */
   words?: string;
-  /** One key, or two pressed one after another, for example `h` or `g t`. */
+  /** One key, or a sequence of two, for example `h` or `g t`. */
   keys?: string;
   /** A second key for the same command. */
   otherKeys?: string;
@@ -72,7 +72,7 @@ export function useCommands(commands: readonly Command[]): void {
     latest.current = commands;
     if (sameList(shown.current, commands)) return;
     shown.current = commands;
-    // The current function of a command is looked up when it runs, so that the list changes rarely.
+    // The command's function is looked up when it runs, so the list rarely changes.
     const run = (id: string) => () => latest.current.find((command) => command.id === id)?.run();
     setCommands(
       source.current,

@@ -26,8 +26,8 @@ describe('the access of a user in an entity', () => {
   it('the access of a user in an entity includes task management with each permission of its application alone, and with none of another [W-012]', () => {
     const held = (...names: readonly string[]) =>
       access(...names.map((name) => [name, applicationOf(name)] as const));
-    const ofGroups = taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]);
-    const opening = ['task-management-read', ...ofGroups];
+    const groupPermissions = taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]);
+    const opening = ['task-management-read', ...groupPermissions];
     expect(opening.filter((name) => !held(name).canUse('task-management'))).toEqual([]);
     const others = permissionNames.filter((name) => applicationOf(name) !== 'task-management');
     expect(held(...others).canUse('task-management')).toBe(false);

@@ -47,7 +47,7 @@ export const mayBeMentioned = ({ can, canUse }: Pick<EntityAccess, 'can' | 'canU
 export const mayManageUsers = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-user-write', 'user-management-role-write', 'user-management-invite');
 
-/** Whether the user sees what the organization still lacks. */
+/** Whether the user sees the organization's open setup steps. */
 export const maySetUp = ({ can }: Pick<EntityAccess, 'can'>): boolean => can(...setupPermissions);
 
 /** The case page shows the case, or only its audit log to an auditor. */
@@ -62,7 +62,7 @@ export const mayChangeCase = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
 export const maySearchAudit = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-audit-read') && can('case-management-audit-read');
 
-/** The tab Decision Tables of the settings requires one of the two (W-050). */
+/** The settings tab Decision Tables requires one of the two (W-050). */
 export const mayReadDecisionTables = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('decision-table-read', 'decision-table-write');
 
@@ -70,7 +70,7 @@ export const mayReadDecisionTables = ({ can }: Pick<EntityAccess, 'can'>): boole
 export const mayManageMachines = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-user-write') && can('user-management-role-write');
 
-/** The tab Webhooks Portal of the settings requires one of the two (W-051, W-052). */
+/** The settings tab Webhooks Portal requires one of the two (W-051, W-052). */
 export const mayManageWebhooks = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('webhooks-admin', 'webhooks-write');
 
@@ -103,17 +103,17 @@ export const mayImport = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   mayResolveHeld({ can }) || (can('data-import') && can('organization-write'));
 
 /** Whether the user may import registration lists, whose rows become patients and cases. */
-export const mayBringIn = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+export const mayImportData = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   mayResolveHeld({ can }) && can('patient-write') && can('case-management-write');
 
-/** The kinds of files that the user may import: importing equals typing the records. */
+/** The kinds of files that the user may import, with the permissions for typing the records. */
 export function importKindsOf({ can }: Pick<EntityAccess, 'can'>): ImportKind[] {
   const isOfCases = mayResolveHeld({ can }) && can('case-management-write');
-  const isOfDirectory = can('data-import') && can('organization-write');
+  const canImportDirectory = can('data-import') && can('organization-write');
   return [
-    ...(mayBringIn({ can }) ? (['registrations'] as const) : []),
+    ...(mayImportData({ can }) ? (['registrations'] as const) : []),
     ...(isOfCases ? (['coverages', 'orders', 'appointments'] as const) : []),
-    ...(isOfDirectory ? (['physicians', 'plans'] as const) : []),
+    ...(canImportDirectory ? (['physicians', 'plans'] as const) : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { EntityAccess } from './entity-context.ts';
 /** The largest cookie a browser stores. Larger ones would be dropped silently (P-351). */
 const MAX_CHARACTERS = 4096;
 /** P-352. */
-const LIFE_SECONDS = 7 * 86_400;
+const COOKIE_AGE_SECONDS = 7 * 86_400;
 
 /**
  * Sets a cookie for a linked product.
@@ -18,8 +18,8 @@ export function setLinkedCookie(name: string, value: string, domain: string | nu
     throw new RangeError(`The cookie ${name} has ${pair.length} characters; at most ${MAX_CHARACTERS} fit.`);
   const domainPart = domain === null ? '' : `; domain=${domain}`;
   const isSecure = window.location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API tells nothing of a cookie that does not fit
-  document.cookie = `${pair}; path=/; max-age=${LIFE_SECONDS}; samesite=lax${domainPart}${isSecure}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not report an oversized cookie
+  document.cookie = `${pair}; path=/; max-age=${COOKIE_AGE_SECONDS}; samesite=lax${domainPart}${isSecure}`;
 }
 
 /**

@@ -50,7 +50,7 @@ export const paths = {
   decisionModel: (lCode: string, modelId: string) => join(lCode, 'settings', 'decision-tables', modelId),
   /** The guide. */
   help: (lCode: string) => join(lCode, 'help'),
-  /** A page of the guide, or a place of it: `page#heading`. */
+  /** A page of the guide, or a heading in it: `page#heading`. */
   helpPage: (lCode: string, place: string) => {
     const [page = '', heading] = place.split('#');
     return join(lCode, 'help', page) + (heading ? `#${heading}` : '');
@@ -59,7 +59,7 @@ export const paths = {
   linkedPage: (lCode: string, id: string) => join(lCode, id),
   taskManagement: (lCode: string) => join(lCode, 'task-management'),
   board: (lCode: string) => join(lCode, 'board'),
-  /** One task in the panel beside the list. */
+  /** One task in the panel next to the list. */
   task: (lCode: string, taskId: string) =>
     `${join(lCode, 'task-management')}?task=${encodeURIComponent(taskId)}`,
   /** A comment of the task or the case at an address. */

@@ -1,4 +1,4 @@
-/** What is known of a patient when a new case is begun for them. Dates are `YYYY-MM-DD`, or the typed text. */
+/** The known facts about the patient of a new case. Dates are `YYYY-MM-DD`, or the typed text. */
 export type RequestedPatient = {
   familyName: string;
   firstName: string;
@@ -9,7 +9,7 @@ export type RequestedPatient = {
 // Patient data: kept in memory, never in the address or in browser storage.
 const requested = new Map<string, RequestedPatient>();
 
-/** The form of a new case of this organization opens with this patient the next time. */
+/** Opens the organization's next new-case form with this patient. */
 export const requestPatient = (entityId: string, patient: RequestedPatient): void =>
   void requested.set(entityId, patient);
 

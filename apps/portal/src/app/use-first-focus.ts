@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** The task that was just started: the focus goes to its first to-do. */
+/** The task that was just started; its first to-do gets the focus. */
 let started: string | null = null;
-/** The visit of a page on which the first to-do has taken the focus. */
-let begunOn: string | null = null;
+/** The page visit on which the first to-do received the focus. */
+let focusedTaskId: string | null = null;
 
 /** Called when a task is started, before its page opens. */
 export function focusWhenShown(taskId: string): void {
@@ -13,7 +13,7 @@ export function focusWhenShown(taskId: string): void {
 
 /** Whether this visit of a page is the start of a task, whose first to-do has or will get the focus. */
 export const isTaskStart = (taskId: string, visit: string): boolean =>
-  begunOn === visit || (taskId !== '' && started === taskId);
+  focusedTaskId === visit || (taskId !== '' && started === taskId);
 
 const firstControl = 'button:not([aria-disabled="true"]), input, select';
 
@@ -24,18 +24,18 @@ const firstControl = 'button:not([aria-disabled="true"]), input, select';
 export function useFirstFocus(
   taskId: string,
   first: RefObject<HTMLElement | null>,
-  isPageThere: boolean,
+  isPageReady: boolean,
 ): void {
   const { key } = useLocation();
   useEffect(() => {
-    if (started !== taskId || !isPageThere) return;
+    if (started !== taskId || !isPageReady) return;
     const frame = requestAnimationFrame(() => {
       started = null;
       if (!document.activeElement?.matches('body, h1, main')) return;
       const control = first.current?.querySelector<HTMLElement>(firstControl);
       control?.focus();
-      begunOn = control ? key : null;
+      focusedTaskId = control ? key : null;
     });
     return () => cancelAnimationFrame(frame);
-  }, [taskId, first, isPageThere, key]);
+  }, [taskId, first, isPageReady, key]);
 }

@@ -5,7 +5,7 @@ import { isUnattended, onActivity } from '#src/api/activity.ts';
  * Calls `then` for each new `what` once the user can see it; '' means nothing. While the page is unattended, hidden or
  * folded, the call waits for the user's return.
  */
-export function useWhenSeen(
+export function useOnceVisible(
   what: string,
   then: (what: string) => Promise<void>,
   shown?: RefObject<HTMLElement | null>,

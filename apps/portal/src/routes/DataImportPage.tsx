@@ -3,7 +3,7 @@ import { Import } from 'lucide-react';
 import { lazy, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type NewCode, NewCodeContext } from '#src/app/data-import/new-code.ts';
-import { mayBringIn, mayImport, mayResolveHeld } from '#src/app/entity-context.ts';
+import { mayImport, mayImportData, mayResolveHeld } from '#src/app/entity-context.ts';
 import { type PageTab, TabbedPage } from '#src/app/TabbedPage.tsx';
 
 /** The tabs for data from other systems. */
@@ -35,7 +35,7 @@ const tabs: ReadonlyArray<PageTab<'files' | 'held' | 'sources' | 'drop-folders' 
   {
     value: 'received',
     label: 'What Came In',
-    isShown: mayBringIn,
+    isShown: mayImportData,
     Content: lazy(() => import('../features/imports/list/ReceivedTab.tsx')),
   },
 ];

@@ -19,7 +19,7 @@ export function LogoutPage() {
     let isCurrent = true;
     const leave = async () => {
       if (isTimeout) sessionStorage.setItem(TIMEOUT_KEY, 'true');
-      // Signing out redirects to the provider and back here, where nobody is signed in any more.
+      // Signing out redirects to the provider and back here, without a signed-in user.
       if (await isSignedIn()) await signOut({ isTimeout });
       else if (isCurrent) setIsDone(true);
     };

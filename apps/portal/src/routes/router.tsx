@@ -267,7 +267,7 @@ export function createRouter() {
   );
 }
 
-/** With a single entity there is nothing to choose. */
+/** A user with a single entity has no choice to make. */
 async function loadHome() {
   const account = await loadAccount();
   const [only] = account.entities;

@@ -56,7 +56,7 @@ const Body = styled('div')({ borderTop: '1px solid var(--wp-line)' });
 
 type AccordionProps = {
   title: string;
-  /** Shown beside the title: a count or a status. */
+  /** Shown next to the title: a count or a status. */
   badge?: ReactNode;
   /** Shown at the right edge of the header. A button there can open the card. */
   aside?: ReactNode | ((unfold: () => void) => ReactNode);

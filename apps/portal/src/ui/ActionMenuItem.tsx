@@ -26,19 +26,19 @@ type ActionMenuItemProps = Omit<MenuItemProps, 'disabled' | 'aria-disabled'> & {
   refusal: string | null;
 };
 
-/** A menu command that shows why it is not possible, beside its name and as its description. */
+/** A disabled menu command that shows its reason next to its name and as its description. */
 export function ActionMenuItem({ refusal, onClick, children, ...rest }: ActionMenuItemProps) {
-  const whyId = useId();
+  const reasonId = useId();
   return (
     <Item
       {...rest}
       aria-disabled={refusal !== null || undefined}
-      aria-describedby={refusal === null ? undefined : whyId}
+      aria-describedby={refusal === null ? undefined : reasonId}
       onClick={(event) => refusal === null && onClick?.(event)}
     >
       {children}
       {refusal !== null && (
-        <Why id={whyId} aria-hidden="true">
+        <Why id={reasonId} aria-hidden="true">
           {refusal}
         </Why>
       )}

@@ -14,7 +14,7 @@ const Circle = styled('span')({
   fontWeight: 600,
 });
 
-/** The initials of a user, as decoration beside the name. */
+/** The initials of a user, as decoration next to the name. */
 export function Avatar({ firstName, lastName }: { firstName: string; lastName: string }) {
   return <Circle aria-hidden="true">{`${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase()}</Circle>;
 }

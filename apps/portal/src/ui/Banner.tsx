@@ -21,7 +21,7 @@ export const BannerGround = styled('section', { shouldForwardProp: (name) => nam
   '& > svg': { flex: 'none', marginTop: 2, color: `var(--wp-${kind}-icon)` },
 }));
 
-/** Without space beside the text, the actions are below it. */
+/** Without space next to the text, the actions are below it. */
 const Ground = styled(BannerGround)({ flexWrap: 'wrap' });
 const Text = styled('div')({ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' });
 const Actions = styled('div')({

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { IconButton } from './IconButton.tsx';
 
 type DownloadIconButtonProps = {
-  /** What is downloaded, for the name of the button. */
+  /** The downloaded content, for the name of the button. */
   name: string;
   tip: string;
   onClick: () => void;

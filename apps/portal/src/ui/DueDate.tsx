@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { localToday } from '#src/ui/local-time.ts';
 
-const Late = styled('span')({
+const OverdueText = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 4,
@@ -29,11 +29,11 @@ type DueDateProps = {
 export function DueDate({ date, isOverdue, showsDays = false }: DueDateProps) {
   if (!isOverdue) return displayDate(date);
   return (
-    <Late>
+    <OverdueText>
       <CircleAlert size={14} strokeWidth={2} aria-hidden="true" />
       {displayDate(date)}
       {showsDays && <small>{daysSince(date)} d</small>}
       <span className="visually-hidden"> overdue</span>
-    </Late>
+    </OverdueText>
   );
 }

@@ -5,7 +5,7 @@ import { Tip } from './Tip.tsx';
 const MINUTE_MS = 60_000;
 
 /** The current time, updated every minute while `isTicking`. */
-function useNow(isTicking: boolean): Date {
+function useCurrentTime(isTicking: boolean): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     if (!isTicking) return;
@@ -15,9 +15,9 @@ function useNow(isTicking: boolean): Date {
   return now;
 }
 
-/** When something happened, in the user's time zone: short, or as its age; in full on hover. */
+/** The time of an event in the user's time zone: short, or as its age; in full on hover. */
 export function Instant({ at, isAge = false }: { at: string; isAge?: boolean }) {
-  const now = useNow(isAge);
+  const now = useCurrentTime(isAge);
   return (
     <Tip title={exactInstant(at)} describeChild>
       <time dateTime={at}>{isAge ? ageText(at, now) : instantText(at, now)}</time>

@@ -13,7 +13,7 @@ const Root = styled('div')({
   '& > small': { fontSize: 12, color: 'var(--wp-text-3)' },
 });
 
-/** As high as the button that started the task, so that nothing moves. */
+/** As high as the button that started the task, to avoid layout shifts. */
 const OneLine = styled(Root)({
   gridTemplateColumns: 'auto minmax(64px, 1fr) auto auto',
   '& > small': { order: 1 },
@@ -25,7 +25,7 @@ type LongTaskProgressProps = {
   done: number;
   /** Null when the total is unknown. */
   total: number | null;
-  /** What canceling does: whether finished work stays or is undone. */
+  /** The effect of canceling: finished work stays or is undone. */
   cancelMeaning?: string;
   /** The label of the cancel button, which differs if finished work stays. */
   cancelLabel?: string;

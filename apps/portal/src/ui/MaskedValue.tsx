@@ -15,7 +15,7 @@ const Root = styled('span')({
   whiteSpace: 'nowrap',
 });
 
-const runOut = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
+const shrink = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
 
 /** The remaining time, as a thin line below the value. */
 const Line = styled('span')({
@@ -30,14 +30,14 @@ const Line = styled('span')({
     height: '100%',
     background: 'var(--wp-accent)',
     transformOrigin: 'left',
-    animation: `${runOut} ${REVEAL_SECONDS}s linear forwards`,
+    animation: `${shrink} ${REVEAL_SECONDS}s linear forwards`,
   },
 });
 const Left = styled('small')({ marginLeft: 8, fontSize: 12, color: 'var(--wp-text-3)' });
 const Refused = styled('span')({ marginLeft: 8, fontSize: 12, color: 'var(--wp-bad-fg)' });
 
 type MaskedValueProps = {
-  /** What the value is, e.g. SSN. */
+  /** The name of the value, e.g. SSN. */
   name: string;
   /** The masked text: `XXX-XX-4417`. */
   masked: string;

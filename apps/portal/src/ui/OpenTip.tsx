@@ -12,11 +12,18 @@ const events = [
 ] as const;
 
 type TriggerEvent = { by: 'onMouseOver' | 'onFocus' | 'onTouchStart'; anchor: HTMLElement };
-type StandInProps = TriggerEvent &
+type TooltipPlaceholderProps = TriggerEvent &
   Acts & { ref?: RefCallback<HTMLElement>; title?: string | null; 'aria-describedby'?: string | null };
 
 /** Takes the place of the tooltip's child and passes its props to the element on the page. */
-function StandIn({ by, anchor, ref, title, 'aria-describedby': describedBy, ...acts }: StandInProps) {
+function TooltipPlaceholder({
+  by,
+  anchor,
+  ref,
+  title,
+  'aria-describedby': describedBy,
+  ...acts
+}: TooltipPlaceholderProps) {
   const latest = useRef<Acts>(acts);
   latest.current = acts;
   useLayoutEffect(() => ref?.(anchor), [ref, anchor]);
@@ -54,7 +61,7 @@ type OpenTipProps = TriggerEvent & Pick<TooltipProps, 'title' | 'describeChild' 
 export default function OpenTip({ by, anchor, ...tooltip }: OpenTipProps): ReactNode {
   return (
     <Tooltip {...tooltip}>
-      <StandIn by={by} anchor={anchor} />
+      <TooltipPlaceholder by={by} anchor={anchor} />
     </Tooltip>
   );
 }

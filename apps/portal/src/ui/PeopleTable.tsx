@@ -3,7 +3,7 @@ import { EqualNot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type PatientFact, type PatientFacts, patientFactLabels, patientFactNames } from './patient-facts.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';
-import { Faint } from './table.ts';
+import { MutedText } from './table.ts';
 
 const Area = styled(ScrollRegion)({
   overflowX: 'auto',
@@ -41,7 +41,9 @@ type Person = {
   differs: readonly PatientFact[];
 };
 
-/** The facts of several people side by side, with the differences marked. Facts that nobody has are left out. */
+/**
+ * The facts of several people side by side, with differences marked. Facts without any value are left out.
+ */
 export function PeopleTable({ label, people }: { label: string; people: readonly Person[] }) {
   const rows = patientFactNames.filter((name) => people.some(({ facts }) => facts && facts[name] !== ''));
   return (
@@ -71,7 +73,7 @@ export function PeopleTable({ label, people }: { label: string; people: readonly
                       <span className="visually-hidden">Differs: </span>
                     </>
                   )}
-                  {facts && (facts[name] || <Faint>Not given</Faint>)}
+                  {facts && (facts[name] || <MutedText>Not given</MutedText>)}
                 </td>
               ))}
             </tr>

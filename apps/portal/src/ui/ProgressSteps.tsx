@@ -36,7 +36,7 @@ type StepState = 'done' | 'now' | 'later' | 'failed';
 export type ProgressStep = {
   label: string;
   state: StepState;
-  /** When the step was done, or how long it has taken so far. */
+  /** The completion time of the step, or its duration so far. */
   note?: ReactNode;
 };
 
@@ -53,7 +53,7 @@ const words: Readonly<Record<StepState, string>> = {
   failed: 'Failed: ',
 };
 
-/** The steps of a long task: done, running, and still to come. */
+/** The steps of a long task: done, running and pending. */
 export function ProgressSteps({ steps }: { steps: readonly ProgressStep[] }) {
   return (
     <List>

@@ -65,8 +65,8 @@ const within = (width: number): number => Math.round(Math.min(most, Math.max(lea
 type SidePanelProps = { label: string; header: ReactNode; footer?: ReactNode; children: ReactNode };
 
 /**
- * A panel beside a list. Its edge is dragged by pointer or moved by arrow keys; the width is stored per user, for all
- * panels.
+ * A panel next to a list. Its edge is dragged by pointer or moved by arrow keys; the width is stored per
+ * user, for all panels.
  */
 export function SidePanel({ label, header, footer, children }: SidePanelProps) {
   const preference = usePreference('panelWidth');

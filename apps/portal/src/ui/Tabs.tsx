@@ -56,14 +56,14 @@ type TabsProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   /** Tabs to the left of their content, as in the profile. */
-  isUpright?: boolean;
+  isVertical?: boolean;
 };
 
 /** Tabs and the content of the open tab. Arrow keys move, Home and End jump, Enter or Space opens. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, isUpright }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange, isVertical }: TabsProps<Value>) {
   const id = useId();
-  const List = isUpright ? Upright : Across;
-  const Place = isUpright ? Beside : Over;
+  const List = isVertical ? Upright : Across;
+  const Place = isVertical ? Beside : Over;
   const open = tabs.find((tab) => tab.value === value);
   return (
     <Place>
@@ -71,9 +71,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, isUpr
         aria-label={label}
         value={open?.value ?? false}
         onChange={(_event, next: Value) => onChange(next)}
-        orientation={isUpright ? 'vertical' : 'horizontal'}
-        variant={isUpright ? 'standard' : 'scrollable'}
-        scrollButtons={isUpright ? false : 'auto'}
+        orientation={isVertical ? 'vertical' : 'horizontal'}
+        variant={isVertical ? 'standard' : 'scrollable'}
+        scrollButtons={isVertical ? false : 'auto'}
       >
         {tabs.map(({ value: tab, label: text, icon: Icon, count }) => (
           <Tab

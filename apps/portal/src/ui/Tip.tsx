@@ -25,8 +25,8 @@ type TipProps = {
 };
 
 /**
- * A tooltip that costs nothing until the pointer or the focus first reaches its child. A page has a hundred that nobody
- * opens, and they would delay its first rows.
+ * A tooltip created when the pointer or focus first reaches its child. A page may have a hundred, which would
+ * delay its first rows.
  */
 export function Tip({ title, describeChild = false, placement = 'bottom', children }: TipProps) {
   const [begun, setBegun] = useState<{ by: Begin; anchor: HTMLElement } | null>(null);

@@ -8,7 +8,7 @@ import { useToastPlace } from './use-toast-place.ts';
 const Area = styled('section')({
   position: 'fixed',
   left: 16,
-  // Where it is empty; `useToastPlace` says where notices are shown.
+  // The default position; `useToastPlace` returns the position of notices.
   bottom: 72,
   zIndex: 1500,
   width: 380,

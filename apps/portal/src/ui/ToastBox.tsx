@@ -42,7 +42,7 @@ const icons: Record<ToastKind, { icon: LucideIcon | typeof SpinningIcon; color: 
   pending: { icon: SpinningIcon, color: 'var(--wp-info-icon)' },
 };
 
-/** One toast: what happened, to how many items, and an action. */
+/** One toast: an event, the number of items, and an action. */
 export function ToastBox({ id, kind, text, of, action, details = [] }: Toast) {
   const [isOpen, setIsOpen] = useState(false);
   const { icon: Icon, color } = icons[kind];

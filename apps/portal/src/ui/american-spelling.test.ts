@@ -24,7 +24,7 @@ const textsIn = (code: string): string[] =>
     .map(([, ...texts]) => texts.find((text) => text !== undefined)?.trim() ?? '')
     .filter((text) => /^[A-Z][a-z]+$/.test(text) || (/ /.test(text) && !/^[\w-]+: /.test(text)));
 
-it('a text of a screen is spelled as in the United States', () => {
+it('screen texts use American spelling', () => {
   const files = globSync(
     [
       'apps/portal/src/**/*.{ts,tsx}',

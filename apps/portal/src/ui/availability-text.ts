@@ -9,7 +9,7 @@ export const isAway = (availability: Availability | null, today = localToday()):
   isAwayOn(availability, today);
 
 /** Whether a planned absence has not started yet. */
-export const isToCome = (
+export const isUpcoming = (
   availability: Availability | null,
   today = localToday(),
 ): availability is Availability & { awayFrom: string } =>
@@ -29,7 +29,7 @@ export function absenceText({ awayFrom, backOn }: Pick<Availability, 'awayFrom' 
  */
 export function availabilityText(availability: Availability | null, today = localToday()): string {
   if (availability === null) return 'Not set';
-  if (isToCome(availability, today)) return `Available, away from ${displayDate(availability.awayFrom)}`;
+  if (isUpcoming(availability, today)) return `Available, away from ${displayDate(availability.awayFrom)}`;
   if (!isAway(availability, today)) return 'Available';
   return availability.backOn === null ? 'Away' : `Away until ${displayDate(availability.backOn)}`;
 }

@@ -5,7 +5,7 @@ const FIELDS =
 const MAIN_BUTTONS = '.MuiButton-contained, button[type=submit]';
 
 const boxOf = (element: Element): Box => element.getBoundingClientRect();
-/** The frame of a field that is typed in, not its text alone. */
+/** The frame of the focused field, not only its text. */
 const frameOf = (field: Element): Element => field.closest('.MuiInputBase-root') ?? field;
 const isShown = ({ left, right, top, bottom }: Box): boolean =>
   right > left &&
@@ -26,7 +26,7 @@ function obstacles(): Obstacles {
 /** The left and top edge of the notices in the window. */
 export type Edges = { left: number; top: number };
 
-/** The place of the notices, kept while they are shown. */
+/** The position of the notices, fixed while they are shown. */
 export type PlaceRef = { current: ToastPlace | null };
 
 /**
@@ -45,21 +45,21 @@ export function followObstacles(
     place.current = chooseToastPlace(size, space, obstacles(), place.current);
     onMove(edgesAt(place.current, size, space));
   };
-  const moveSoon = (): void => {
+  const scheduleMove = (): void => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(move);
   };
   move();
-  const watch = new ResizeObserver(moveSoon);
+  const watch = new ResizeObserver(scheduleMove);
   watch.observe(area);
-  document.addEventListener('focusin', moveSoon);
-  document.addEventListener('scroll', moveSoon, { capture: true, passive: true });
-  window.addEventListener('resize', moveSoon);
+  document.addEventListener('focusin', scheduleMove);
+  document.addEventListener('scroll', scheduleMove, { capture: true, passive: true });
+  window.addEventListener('resize', scheduleMove);
   return () => {
     cancelAnimationFrame(frame);
     watch.disconnect();
-    document.removeEventListener('focusin', moveSoon);
-    document.removeEventListener('scroll', moveSoon, { capture: true });
-    window.removeEventListener('resize', moveSoon);
+    document.removeEventListener('focusin', scheduleMove);
+    document.removeEventListener('scroll', scheduleMove, { capture: true });
+    window.removeEventListener('resize', scheduleMove);
   };
 }

@@ -1,7 +1,7 @@
 import { daysBetween } from '@waypost/contract/core/days';
 import { dateText, localDay } from './local-time.ts';
 
-/** When something happened, shortened: the time today, then the weekday, then the date. */
+/** The time of an event, shortened: the time today, then the weekday, then the date. */
 export function instantText(iso: string, now: Date): string {
   const then = new Date(iso);
   const days = daysBetween(localDay(then), localDay(now));

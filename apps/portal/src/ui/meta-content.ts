@@ -1,3 +1,3 @@
-/** What the server wrote into a `meta` element of the page it served; empty when there is none. */
+/** The content of a `meta` element of the served page; empty if there is none. */
 export const metaContent = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';

@@ -11,7 +11,7 @@ export const PageFrame = styled('div')({
   padding: '20px 24px',
 });
 
-/** The same with more padding at the bottom, and less at the sides of a narrow window. */
+/** Like the above, with more padding at the bottom, and less at the sides of a narrow window. */
 export const ResponsivePageFrame = styled(PageFrame)({
   paddingBottom: 24,
   '@media (max-width: 599px)': { padding: '16px 12px' },

@@ -31,7 +31,7 @@ export function addressLines({ address: [address] }: Patient): string[] {
 export const phoneOf = ({ patientPhoneNumber }: Patient, type: PhoneType): string =>
   patientPhoneNumber.find(({ phoneType }) => phoneType === type)?.phoneNumber ?? '';
 
-/** Whole years from one date to another, `YYYY-MM-DD` both. */
+/** The number of whole years between two `YYYY-MM-DD` dates. */
 export function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   return to.slice(5) < from.slice(5) ? years - 1 : years;

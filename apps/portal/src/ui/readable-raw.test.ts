@@ -9,7 +9,7 @@ it('raw data shows each segment on its own line, split at the terminator of the 
   expect(readableRaw(`${isa('|')}\r\nGS*HB|\r\n`)).toBe(`${isa('|')}\nGS*HB|`);
 });
 
-it('raw data that is no interchange, or already has lines, is shown unchanged', () => {
+it('raw data that is not an interchange, or already has lines, is shown unchanged', () => {
   expect(readableRaw('<html>~ busy</html>')).toBe('<html>~ busy</html>');
   expect(readableRaw(`${isa('\n')}GS*HB\n`)).toBe(`${isa('\n')}GS*HB\n`);
   expect(readableRaw('ISA*half')).toBe('ISA*half');

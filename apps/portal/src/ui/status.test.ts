@@ -15,7 +15,7 @@ describe('a status', () => {
     expect(new Set(all.map(({ icon }) => icon)).size).toBe(all.length);
   });
 
-  it('the status of a case keeps an unknown word, and looks like that of an open case', () => {
+  it('the status of a case shows an unknown status unchanged, with the style of an open case', () => {
     expect(caseStatus('Parked')).toMatchObject({ word: 'Parked', family: 'neutral' });
   });
 });

@@ -19,7 +19,7 @@ import {
 
 /** The color families of a status; each has an icon, a text, a background and a border color. */
 export type StatusFamily = 'neutral' | 'info' | 'ok' | 'warn' | 'bad' | 'wait';
-/** How a status is shown everywhere: the same word and icon, never color alone. */
+/** The display of a status everywhere: the same word and icon, never color alone. */
 export type Status = { word: string; icon: LucideIcon; family: StatusFamily };
 
 export const taskStatus: Readonly<Record<TaskStatus, Status>> = {

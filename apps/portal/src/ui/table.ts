@@ -46,4 +46,4 @@ export const rowName = {
 } as const;
 
 /** A missing value that means something, e.g. Unassigned. */
-export const Faint = styled('span')({ color: 'var(--wp-text-3)' });
+export const MutedText = styled('span')({ color: 'var(--wp-text-3)' });

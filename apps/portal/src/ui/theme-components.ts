@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { SelectChevron } from './SelectChevron.tsx';
 
 const focusRing = { outline: '2px solid var(--wp-focus)', outlineOffset: 1 };
-/** An open list is above the toasts, which may appear meanwhile. */
-const overToasts = { zIndex: 1510 };
+/** An open list covers toasts that appear meanwhile. */
+const aboveToasts = { zIndex: 1510 };
 const raised = {
   background: 'var(--wp-raised)',
   backgroundImage: 'none',
@@ -103,14 +103,14 @@ export const components: Components<Theme> = {
   },
   MuiPopover: { defaultProps: { transitionDuration: MENU_MS }, styleOverrides: { paper: raised } },
   MuiSelect: {
-    defaultProps: { IconComponent: SelectChevron, MenuProps: { style: overToasts } },
+    defaultProps: { IconComponent: SelectChevron, MenuProps: { style: aboveToasts } },
     styleOverrides: { icon: { top: 'calc(50% - 8px)', right: 8, color: 'var(--wp-text-2)' } },
   },
   MuiAutocomplete: {
     defaultProps: { popupIcon: createElement(SelectChevron) },
     styleOverrides: {
       popupIndicator: { color: 'var(--wp-text-2)' },
-      popper: overToasts,
+      popper: aboveToasts,
       paper: { ...raised, marginTop: 4 },
       listbox: { padding: 4 },
       option: {

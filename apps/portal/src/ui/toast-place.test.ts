@@ -16,7 +16,7 @@ describe('Notices', () => {
     expect(edgesAt('below', size, { width: 1024, height: 720 }).left).toBe(16);
   });
 
-  it('go where they cover neither the field that is typed in nor a main button', () => {
+  it('cover neither the focused field nor a main button', () => {
     const memberId = field(356, 600);
     const place = chooseToastPlace(size, desk, { kept: [memberId], spared: [] }, 'below');
     expect(place).toBe('belowEnd');

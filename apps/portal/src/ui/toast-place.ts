@@ -12,7 +12,7 @@ const GAP = 6;
 const TOP = 64;
 const FOOT = 72;
 
-/** Where notices can be shown, the preferred place first. */
+/** The possible positions of notices, the preferred one first. */
 export const toastPlaces = [
   'below',
   'belowEnd',

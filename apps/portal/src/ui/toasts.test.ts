@@ -25,7 +25,7 @@ it('a success toast closes after 6 seconds, an Undo toast after 10, and a failur
   expect(failureLog.read()).toMatchObject([{ text: '2 tasks failed' }]);
 });
 
-it('a failure is closed by hand before its time, and one that offers something to do stays', () => {
+it('a failure toast can be closed early, and stays open if it offers an action', () => {
   toast.close(toast.error('Server error'));
   expect(texts()).toEqual([]);
   toast.error('Reload the page', { action: { label: 'Reload', onClick: () => undefined } });
@@ -52,7 +52,7 @@ it('the result of a pending toast is shown even if that toast was closed', () =>
   expect(texts()).toEqual(['The view was not saved']);
 });
 
-it('the latest toast takes the place of those before it, but for what can be undone, and a failure until the next', () => {
+it('a new toast replaces earlier ones, except Undo toasts and, until the next toast, a failure', () => {
   toast.error('Server error');
   toast.error('Server error');
   expect(texts()).toEqual(['Server error']);
@@ -70,7 +70,7 @@ it('the latest toast takes the place of those before it, but for what can be und
   expect(failureLog.read()).toHaveLength(3);
 });
 
-it('what one act says in two toasts stands together', () => {
+it('two toasts of one action are shown together', () => {
   toast.info('Version 1 restored');
   toast.info('Without effect as things are: row 2.');
   expect(texts()).toEqual(['Version 1 restored', 'Without effect as things are: row 2.']);
@@ -101,7 +101,7 @@ it('the failure log keeps only the last 50 failures with their details until sig
   expect(texts()).toEqual([]);
 });
 
-it('a failure that offers something to do stays where the same words come again and offer nothing', () => {
+it('a failure toast with an action stays when the same failure is repeated without one', () => {
   const action = { label: 'Reload', onClick: () => undefined };
   const offered = toast.error('Reload the page', { action });
   const pending = toast.pending('Starting…');

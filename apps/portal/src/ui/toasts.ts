@@ -55,7 +55,7 @@ const start = (id: number, ms: number): void => {
  * Whether a toast stays when a newer one appears. The newest replaces earlier ones, except those still running; toasts
  * with Undo and failures stay until the next of their kind.
  */
-function outlasts(earlier: Toast, latest: Toast): boolean {
+function staysBefore(earlier: Toast, latest: Toast): boolean {
   if (earlier.kind === 'pending') return true;
   if (earlier.kind === 'error') return latest.kind !== 'error' || earlier.action !== undefined;
   if (earlier.action === undefined) return Date.now() - (shownAt.get(earlier.id) ?? 0) < UNREAD_MS;
@@ -66,22 +66,24 @@ function outlasts(earlier: Toast, latest: Toast): boolean {
 function showToast(next: Toast, shownMs: number): number {
   const { id, kind, text, of, action, details = [] } = next;
   const isThere = toasts.some((other) => other.id === id);
-  const isTwin = (other: Toast): boolean =>
+  const isSameAction = (other: Toast): boolean =>
     other.id !== id && other.kind === kind && other.text === text && other.of === of;
-  const others = toasts.filter((other) => !isTwin(other));
+  const others = toasts.filter((other) => !isSameAction(other));
   clearTimeout(timers.get(id)?.timer);
   timers.delete(id);
   if (kind === 'error')
     log = [{ id, at: new Date().toISOString(), text, of, details }, ...log].slice(0, MAX_LOGGED);
   // A toast with an action, such as reload, is not removed, and the same text without an action does not replace it.
-  const offering = toasts.find((other) => kind === 'error' && isTwin(other) && other.action !== undefined);
+  const offering = toasts.find(
+    (other) => kind === 'error' && isSameAction(other) && other.action !== undefined,
+  );
   if (offering && !action) {
     setToasts(toasts.filter((other) => other.id !== id));
     return offering.id;
   }
   if (kind === 'error' && !action) start(id, FAILED_MS);
   else if (kind !== 'pending' && kind !== 'error') start(id, shownMs);
-  const remaining = others.filter((other) => other.id === id || outlasts(other, next));
+  const remaining = others.filter((other) => other.id === id || staysBefore(other, next));
   shownAt.set(id, Date.now());
   setToasts(isThere ? remaining.map((other) => (other.id === id ? next : other)) : [...remaining, next]);
   return id;

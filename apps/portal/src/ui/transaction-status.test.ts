@@ -4,7 +4,7 @@ import {
   answerStatus,
   coverageMeaning,
   coverageResult,
-  shownElsewhere,
+  plainAnswerFacts,
   transactionStatus,
 } from './transaction-status.ts';
 
@@ -29,8 +29,8 @@ it('a rejected transaction has its own meaning, different from inactive coverage
   expect(coverageMeaning('Rejected')).toBe('rejected');
 });
 
-it('an active coverage is said to be none to rely on where another plan is billed or it is limited, not by color alone', () => {
-  const plain = coverageResult('Active Coverage', shownElsewhere);
+it('an active coverage has a warning in words if another plan is billed or it is limited', () => {
+  const plain = coverageResult('Active Coverage', plainAnswerFacts);
   expect(plain).toMatchObject({ word: 'Active Coverage', family: 'ok' });
   const words = {
     'bill-another': 'Active Coverage, bill another plan',
@@ -38,16 +38,16 @@ it('an active coverage is said to be none to rely on where another plan is bille
     limited: 'Active Coverage, limited',
   };
   for (const coverageCaution of coverageCautions) {
-    const status = transactionStatus('answered', 'Active Coverage', { ...shownElsewhere, coverageCaution });
+    const status = transactionStatus('answered', 'Active Coverage', { ...plainAnswerFacts, coverageCaution });
     expect(status).toMatchObject({ word: words[coverageCaution], family: 'warn' });
     expect(status.icon).not.toBe(plain.icon);
   }
-  expect(transactionStatus('failed', null, shownElsewhere).word).toBe('Failed');
+  expect(transactionStatus('failed', null, plainAnswerFacts).word).toBe('Failed');
 });
 
-it('a rejection in a list says its code and what that means, and a code that nobody knows alone', () => {
+it('a rejection in a list shows its code and meaning, or only the code if it is unknown', () => {
   const of = (rejectReasonCode: string) =>
-    transactionStatus('rejected', 'Rejected', { ...shownElsewhere, rejectReasonCode });
+    transactionStatus('rejected', 'Rejected', { ...plainAnswerFacts, rejectReasonCode });
   expect(of('72')).toMatchObject({ word: 'Rejected 72: The member ID is missing or wrong.', family: 'bad' });
   expect(of('ZZ').word).toBe('Rejected ZZ');
 });

@@ -47,7 +47,7 @@ export function coverageResult(coverage: string, answer: AnswerFacts): Status {
 }
 
 /** The details shown beside the status. */
-export const shownElsewhere: AnswerFacts = { coverageCaution: null, rejectReasonCode: null };
+export const plainAnswerFacts: AnswerFacts = { coverageCaution: null, rejectReasonCode: null };
 
 const careful = { icon: CircleAlert, family: 'warn' } as const;
 
@@ -56,7 +56,7 @@ export function answerStatus(
   state: TransactionState,
   answer: Parameters<typeof verdictOf>[0] | undefined,
 ): Status {
-  const status = transactionStatus(state, answer?.coverageStatus ?? null, shownElsewhere);
+  const status = transactionStatus(state, answer?.coverageStatus ?? null, plainAnswerFacts);
   if (answer?.normalizedStatus !== 'active') return status;
   const { kind, word } = verdictOf(answer);
   return kind === 'active' ? status : { ...status, ...careful, word };

@@ -68,6 +68,8 @@ test('the printed answer is one page with verdict, summary and alerts, without n
     'Printed by Dana Whitfield',
   ])
     await expect(sheet).toContainText(text);
+  // A part of which there is nothing to say has no heading.
+  await expect(sheet.getByRole('heading', { name: 'What the patient pays first' })).toHaveCount(0);
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await expect(sheet).toHaveCount(0);

@@ -58,7 +58,7 @@ test('an endpoint shows its address, description, facts, secret, kinds of events
   const types = page.getByRole('region', { name: 'Event types' });
   await expect(types.getByRole('listitem')).toHaveCount(4);
   await expect(types).toContainText('task.created');
-  await test.step('the bars of an hour are stacked, and the maximum counts delivered and failed attempts together', async () => {
+  await test.step('the bars of an hour are stacked: the highest is that of delivered and failed messages together', async () => {
     const attempts = page.getByRole('figure', { name: 'Attempts by hour', exact: true });
     await expect(attempts).toContainText('At most 94');
   });

@@ -13,7 +13,7 @@ import { toast } from '#src/ui/toasts.ts';
 import { useEntity } from '../entity-context.ts';
 import { showRefusedFields } from '../show-refused-fields.ts';
 import { AwayFields } from './AwayFields.tsx';
-import { type AwayDays, awayBody, awayShape, checkDays, noDays } from './away-form.ts';
+import { type AbsenceDays, awayBody, awayShape, checkDays, noDays } from './away-form.ts';
 
 const rules = zodRules(z.object(awayShape).superRefine(checkDays));
 
@@ -22,7 +22,7 @@ export default function AwayDialog({ onClose }: { onClose: () => void }) {
   const { entity } = useEntity();
   const form = useForm({ defaultValues: noDays, resolver: rules });
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (days: AwayDays) => setMyAvailability(entity.id, awayBody(days)),
+    mutationFn: (days: AbsenceDays) => setMyAvailability(entity.id, awayBody(days)),
     onSuccess: (result, { backOn }) => {
       const day = displayDate(backOn);
       const from = result?.awayFrom ?? null;

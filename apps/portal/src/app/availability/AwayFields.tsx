@@ -27,10 +27,10 @@ export function AwayFields<Values extends FieldValues>({
         control={control}
         name={names.awayFrom}
         label="Away From"
-        isToCome
+        isUpcoming
         hint="The first day away; from now on where it is empty."
       />
-      <DateField control={control} name={names.backOn} label="Back On" isToCome isRequired hint={hint} />
+      <DateField control={control} name={names.backOn} label="Back On" isUpcoming isRequired hint={hint} />
     </Fields>
   );
 }

@@ -5,7 +5,7 @@ import { localToday } from '#src/ui/local-time.ts';
 
 const day = z.iso.date('Must be a date, such as 12/28/2026');
 
-/** The days of an absence; without a first day it begins now. */
+/** The days of an absence; without a first day it starts now. */
 export const awayShape = {
   awayFrom: z.union([
     z.literal(''),
@@ -13,16 +13,16 @@ export const awayShape = {
   ]),
   backOn: day.refine((back) => back > localToday(), message('availability.dayToCome')),
 };
-export type AwayDays = { awayFrom: string; backOn: string };
-export const noDays: AwayDays = { awayFrom: '', backOn: '' };
+export type AbsenceDays = { awayFrom: string; backOn: string };
+export const noDays: AbsenceDays = { awayFrom: '', backOn: '' };
 
-export function checkDays({ awayFrom, backOn }: AwayDays, context: z.RefinementCtx): void {
+export function checkDays({ awayFrom, backOn }: AbsenceDays, context: z.RefinementCtx): void {
   if (awayFrom !== '' && backOn <= awayFrom)
     context.addIssue({ code: 'custom', path: ['backOn'], message: message('availability.backAfter') });
 }
 
-/** The availability for these days. An absence that begins today has begun. */
-export const awayBody = ({ awayFrom, backOn }: AwayDays): AvailabilityBody => ({
+/** The availability for these days. An absence that starts today is already in effect. */
+export const awayBody = ({ awayFrom, backOn }: AbsenceDays): AvailabilityBody => ({
   state: 'away',
   ...(awayFrom > localToday() && { awayFrom }),
   backOn,

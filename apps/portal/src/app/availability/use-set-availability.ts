@@ -10,7 +10,7 @@ import { useEntity } from '../entity-context.ts';
 
 type AvailabilityChoice = 'available' | 'away' | 'awayUntil';
 
-/** The choices of availability, wherever they are offered. */
+/** The availability options, shared by all screens. */
 export const availabilityChoices: ReadonlyArray<{
   value: AvailabilityChoice;
   label: string;

@@ -7,7 +7,7 @@ import { ShownComment } from './ShownComment.tsx';
 
 type CommentItemProps = { comment: Comment; subject: CommentSubject };
 
-/** One comment. Its writer can change or withdraw it for a while; a form opened in time stays open. */
+/** One comment. Its author can change or withdraw it for a while; a form opened in time stays open. */
 export function CommentItem({ comment, subject }: CommentItemProps) {
   const [wasOwn] = useState(comment.mayChangeUntil !== null);
   if (wasOwn) return <OwnComment comment={comment} subject={subject} />;

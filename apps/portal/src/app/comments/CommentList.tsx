@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { type CommentSubject, kindOf } from '#src/api/comments.ts';
 import { commentPart } from '#src/app/paths.ts';
 import { SearchField } from '#src/ui/SearchField.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { firstShown } from './first-shown.ts';
 import { useReadMentions } from './use-read-mentions.ts';
@@ -17,16 +17,16 @@ const Top = styled('div')({ display: 'flex', marginBottom: 4 });
 /** Number of comments from which they can be searched. */
 const SEARCHED_FROM = 3;
 
-const holds = (comment: Comment, sought: string): boolean =>
+const holds = (comment: Comment, searchText: string): boolean =>
   [comment.comment, comment.author.name, comment.task?.name].some((part) =>
-    part?.toLowerCase().includes(sought),
+    part?.toLowerCase().includes(searchText),
   );
 
 type CommentListProps = { comments: readonly Comment[]; subject: CommentSubject };
 
-/** The latest comments, and earlier ones on demand. Shown comments stay: new ones push nothing out of the list. */
+/** The latest comments, and earlier ones on demand. New comments never hide shown ones. */
 export function CommentList({ comments, subject }: CommentListProps) {
-  const [sought, setSought] = useState('');
+  const [searchText, setSought] = useState('');
   // A mention links to one of them, which is always shown.
   const named = useLocation().hash.slice(1);
   const [first, setFirst] = useState(
@@ -36,16 +36,16 @@ export function CommentList({ comments, subject }: CommentListProps) {
   const from = firstShown(comments, first);
   const fromId = comments[from]?.commentId;
   if (fromId !== first) setFirst(fromId);
-  const isSearch = sought.trim() !== '';
+  const isSearch = searchText.trim() !== '';
   const shown = isSearch
-    ? comments.filter((comment) => holds(comment, sought.trim().toLowerCase()))
+    ? comments.filter((comment) => holds(comment, searchText.trim().toLowerCase()))
     : comments.slice(from);
   useReadMentions(
     shown.filter(({ isUnread }) => isUnread).map(({ commentId }) => commentId),
     list,
   );
   useEffect(() => {
-    // Nothing moves while somebody types.
+    // The layout does not move while the user types.
     if (document.activeElement?.matches('input, textarea')) return;
     const asked = named === '' ? null : document.getElementById(named);
     asked?.focus({ preventScroll: true });
@@ -54,7 +54,7 @@ export function CommentList({ comments, subject }: CommentListProps) {
   if (comments.length === 0)
     return (
       <p>
-        <Faint>Nobody has commented on this {kindOf(subject)} yet.</Faint>
+        <MutedText>Nobody has commented on this {kindOf(subject)} yet.</MutedText>
       </p>
     );
   return (
@@ -64,7 +64,7 @@ export function CommentList({ comments, subject }: CommentListProps) {
           <SearchField
             label="Search comments"
             placeholder="Search comments"
-            text={sought}
+            text={searchText}
             onSearch={setSought}
           />
         </Top>
@@ -82,7 +82,7 @@ export function CommentList({ comments, subject }: CommentListProps) {
       )}
       {shown.length === 0 && (
         <p role="status">
-          <Faint>No comment matches.</Faint>
+          <MutedText>No comment matches.</MutedText>
         </p>
       )}
       <List ref={list} tabIndex={-1} aria-label="Comments">

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Comment } from '@waypost/contract/comments/calls';
 import { useUser } from '#src/app/use-user.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { piecesOf } from './mention-text.ts';
 
 const Words = styled('p')({
@@ -22,7 +22,7 @@ export function CommentWords({ comment: { author, comment: text, mentions } }: {
   if (text === null)
     return (
       <Words>
-        <Faint>Withdrawn by {author.name}</Faint>
+        <MutedText>Withdrawn by {author.name}</MutedText>
       </Words>
     );
   return (

@@ -18,7 +18,7 @@ type EditCommentProps = {
   comment: Comment;
   subject: CommentSubject;
   kept: FormWithDraft<CommentValues>;
-  /** Whether the writer opened the form, which then takes the focus; a restored draft opens it automatically. */
+  /** Whether the user opened the form, which then gets the focus; a restored draft opens it automatically. */
   isAsked: boolean;
   onClose: () => void;
 };

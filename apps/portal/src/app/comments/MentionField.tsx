@@ -48,7 +48,7 @@ const Notice = styled('p')({
 /** Maximum number of names in the list. */
 const MAX = 6;
 /** Number of remaining characters from which the count is shown and announced. */
-const NEAR = 100;
+const MAX_DISTANCE = 100;
 
 type MentionFieldProps = {
   form: UseFormReturn<CommentValues>;
@@ -69,21 +69,21 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
   const [active, setActive] = useState(0);
   const input = useRef<HTMLTextAreaElement | null>(null);
   /** The position of the caret after the text has changed. */
-  const caretSoon = useRef<number | null>(null);
+  const pendingCaret = useRef<number | null>(null);
   const listId = useId();
   const people = useQuery({ ...mentionableQuery(entity.id, subject), enabled: text.includes('@') });
   const found = typed && people.data ? matching(people.data, typed.name, MAX) : [];
-  // A name that continues after a space and matches nobody is only text.
-  const isNobody = typed !== null && people.isSuccess && found.length === 0 && !typed.name.includes(' ');
+  // A name with a space that matches no user is plain text.
+  const hasNoMatch = typed !== null && people.isSuccess && found.length === 0 && !typed.name.includes(' ');
   const hasFailed = typed !== null && people.isError;
-  const notice = (hasFailed && FAILED) || (isNobody && nobody(subject)) || null;
+  const notice = (hasFailed && FAILED) || (hasNoMatch && nobody(subject)) || null;
   const isOpen = typed !== null && found.length > 0 && !isSubmitting;
   const optionId = (index: number): string => `${listId}-${index}`;
 
   useLayoutEffect(() => {
-    if (caretSoon.current === null) return;
-    input.current?.setSelectionRange(caretSoon.current, caretSoon.current);
-    caretSoon.current = null;
+    if (pendingCaret.current === null) return;
+    input.current?.setSelectionRange(pendingCaret.current, pendingCaret.current);
+    pendingCaret.current = null;
   });
 
   const look = (value: string, caret: number) => {
@@ -97,7 +97,7 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
     const caret = input.current?.selectionStart ?? text.length;
     if (!typed || !person) return;
     const next = withMention(text, caret, typed, person.name);
-    caretSoon.current = next.caret;
+    pendingCaret.current = next.caret;
     form.setValue('text', next.text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     form.setValue('mentions', [...new Set([...form.getValues('mentions'), person.id])], {
       shouldDirty: true,
@@ -124,7 +124,7 @@ export function MentionField({ form, subject, label }: MentionFieldProps) {
       id={id}
       label={label}
       error={error}
-      hint={left > NEAR ? '@ mentions a colleague' : left < 0 ? `${-left} too many` : `${left} left`}
+      hint={left > MAX_DISTANCE ? '@ mentions a colleague' : left < 0 ? `${-left} too many` : `${left} left`}
     >
       <OutlinedInput
         multiline

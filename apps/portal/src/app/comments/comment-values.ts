@@ -10,7 +10,7 @@ export type CommentValues = z.infer<typeof commentRules>;
 /** One constant object: the form treats a new object as newly saved values. */
 export const noComment: CommentValues = { text: '', mentions: [] };
 
-/** A comment as it is sent: only people who are mentioned in the text. */
+/** A comment for sending: only people mentioned in the text. */
 export async function writtenComment(
   entityId: string,
   subject: CommentSubject,

@@ -5,7 +5,7 @@ type Placed = Pick<Comment, 'commentId' | 'isUnread' | 'mayChangeUntil'>;
 /** Number of latest comments that are shown at first. */
 const LATEST = 5;
 
-/** Comments that are always shown: unread mentions, and comments that their writer may still change. */
+/** Comments that are always shown: unread mentions, and comments that their author may still change. */
 const mustShow = ({ isUnread, mayChangeUntil }: Placed): boolean => isUnread || mayChangeUntil !== null;
 
 /** The index of the first shown comment: never after the previous first one. */

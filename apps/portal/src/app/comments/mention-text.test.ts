@@ -21,7 +21,7 @@ it.each([
   expect(mentionAt(text, caret)).toEqual(typed);
 });
 
-it('people are found by the beginning of any part of their name, or of their address', () => {
+it('people are found by the start of any part of their name or address', () => {
   expect(matching([ana, marc], 'oka', 8)).toEqual([marc]);
   expect(matching([ana, marc], 'marcus ok', 8)).toEqual([marc]);
   expect(matching([ana, marc], 'A@LAKE', 8)).toEqual([ana]);
@@ -30,14 +30,14 @@ it('people are found by the beginning of any part of their name, or of their add
   expect(matching([cher], 'Cher', 2)).toEqual([cher]);
 });
 
-it('a name of one word is not offered again once it was picked', () => {
+it('a one-word name is not suggested again after it is selected', () => {
   const { text, caret } = withMention('Ask @ch now', 7, { at: 4, name: 'ch' }, 'Cher');
   expect(text).toBe('Ask @Cher now');
   const typed = mentionAt(text, caret);
   expect(matching([cher], typed?.name ?? '', 2)).toEqual([]);
 });
 
-it('a picked name replaces what was typed of it, and a space follows it', () => {
+it('a selected name replaces the typed part and adds a space', () => {
   expect(withMention('Ask @Ma', 7, { at: 4, name: 'Ma' }, 'Marcus Okafor')).toEqual({
     text: 'Ask @Marcus Okafor ',
     caret: 19,
@@ -59,7 +59,7 @@ it('the mentioned users are those in the text, and of two with one name the sele
   expect(mentionedIn('Ana Lo', [ana], ['a'])).toEqual([]);
 });
 
-it('a text falls into pieces at its mentions', () => {
+it('a text is split at its mentions', () => {
   expect(piecesOf('Hi @Ana Lopez and @Ana Lo!', [ana, anna])).toEqual([
     { text: 'Hi ', mentions: null },
     { text: '@Ana Lopez', mentions: 'b' },

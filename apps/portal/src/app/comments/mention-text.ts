@@ -1,7 +1,7 @@
 import type { Mentionable } from '@waypost/contract/comments/calls';
 
 /**
- * The text after an "@" that is being typed: its position, and the beginning of a name, which may contain one space.
+ * The position and text of the name being typed after an "@"; it may contain one space.
  */
 export type Typed = { at: number; name: string };
 
@@ -36,14 +36,16 @@ export function withMention(
 
 const isLetter = (character: string | undefined): boolean => /[\p{L}\p{N}]/u.test(character ?? '');
 
-/** The next mention of a name, ignoring the beginning of a longer one. */
+/** The next mention of a name, ignoring longer names that start with it. */
 function indexOfMention(text: string, name: string, from = 0): number {
   for (let at = text.indexOf(`@${name}`, from); at >= 0; at = text.indexOf(`@${name}`, at + 1))
     if (!isLetter(text[at + name.length + 1]) && !isLetter(text[at - 1])) return at;
   return -1;
 }
 
-/** The people mentioned in a text, matched by the longest name. Among several with one name, those that were picked. */
+/**
+ * The people mentioned in a text, matched by the longest name. Selected users win if several share a name.
+ */
 export const mentionedIn = (
   text: string,
   people: readonly Mentionable[],

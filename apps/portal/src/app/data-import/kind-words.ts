@@ -69,9 +69,9 @@ export const kindWords: Readonly<Record<ImportKind, KindWords>> = {
   },
 };
 
-/** Whether rows become cases, so that there is work at the end. */
+/** Whether rows become cases, which the rules evaluate. */
 export const opensCases = (kind: ImportKind): boolean => kind === 'registrations';
-/** Whether rows that do not fit are held for the source; for other kinds they stay in the error file. */
+/** Whether invalid rows are held for the source; for other kinds they stay in the error file. */
 export const isHeldBySource = (kind: ImportKind): boolean => kind === 'registrations';
 /** Whether a file names the facility of a row. */
-export const isOfFacility = (kind: ImportKind): boolean => kind === 'registrations';
+export const needsFacility = (kind: ImportKind): boolean => kind === 'registrations';

@@ -30,7 +30,8 @@ type FormDrawerProps = Pick<ComponentProps<typeof SideDrawer>, 'title' | 'width'
 };
 
 /**
- * A drawer with a form whose typing is kept: saving and canceling, the restored draft, and the reason of a failed save.
+ * A drawer with a form that saves a draft: saving and canceling, the restored draft, and the reason of a
+ * failed save.
  */
 export function FormDrawer(props: FormDrawerProps) {
   const { title, width, badge, draft, save, saveLabel, onSubmit, commands, footer, onClose } = props;
@@ -39,7 +40,7 @@ export function FormDrawer(props: FormDrawerProps) {
   const formId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The keyboard can submit a form whose button is disabled.
+    // The keyboard can submit a form even if its button is disabled.
     if (canSave && !save.isPending) void onSubmit();
   };
   return (
@@ -78,7 +79,7 @@ export function FormDrawer(props: FormDrawerProps) {
       {isLoading ? (
         <SkeletonRows count={12} />
       ) : (
-        // Only as high as its fields, so that the content below is next to it.
+        // Only as high as its fields, to keep the content below close.
         <div>
           <FormShell id={formId} label={title} isReadOnly={props.isReadOnly} onSubmit={submit}>
             {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}

@@ -43,7 +43,7 @@ export function useDraft(place: DraftPlace): Draft {
 
   useEffect(() => {
     const flush = () => saver.flush();
-    // These events fire before a tab closes, and also when it goes to the background.
+    // These events fire before a tab closes, and when it moves to the background.
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
     return () => {

@@ -28,7 +28,7 @@ export function useFormWithDraft<Values extends DraftValues>(
   saved: Values,
   schema: z.ZodType<Values>,
   /** Whether fields are validated when they are left: for forms whose button is disabled while values are invalid. */
-  { isCheckedWhenLeft = false }: { isCheckedWhenLeft?: boolean } = {},
+  { validatesOnBlur = false }: { validatesOnBlur?: boolean } = {},
 ): FormWithDraft<Values> {
   const { isLoading, kept, keep, forget } = useDraft({ form: name, subjectId });
   const form = useForm<Values>({
@@ -36,13 +36,13 @@ export function useFormWithDraft<Values extends DraftValues>(
     values: saved,
     resetOptions: { keepDirtyValues: true },
     resolver: zodRules(schema),
-    mode: isCheckedWhenLeft ? 'onTouched' : 'onSubmit',
+    mode: validatesOnBlur ? 'onTouched' : 'onSubmit',
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting } = form.formState;
 
   const [draftSavedAt, setKeptAt] = useState<string | null>(null);
-  // Restores the draft only once: later typing is newer.
+  // Restores the draft only once, because later typing is newer.
   const isRestored = useRef(false);
   useEffect(() => {
     if (isLoading || isRestored.current) return;

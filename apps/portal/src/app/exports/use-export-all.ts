@@ -9,7 +9,7 @@ import { paths } from '#src/app/paths.ts';
 import { csvName, saveFile } from '#src/ui/data-grid/csv.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { filesQuery } from './files-query.ts';
-import { untilMade } from './until-made.ts';
+import { waitForFile } from './until-made.ts';
 import { whileWaiting } from './waiting.ts';
 
 type ExportAll = {
@@ -49,7 +49,7 @@ export function useExportAll({ fileName, viewName, exported, download, order }: 
       }
       toast.info(message('files.preparing'), open);
       void refresh();
-      void whileWaiting(untilMade(made)).then(report);
+      void whileWaiting(waitForFile(made)).then(report);
     },
     onError: (error) => toast.error(problemMessage(error)),
   });

@@ -32,7 +32,7 @@ type Access = Pick<EntityAccess, 'can' | 'permissions'>;
 type RoleGuide = {
   name: string;
   pages: readonly [HelpPage, ...HelpPage[]];
-  /** Whether the user does this work, whatever their roles are called. */
+  /** Whether the user does this work, independent of role names. */
   isOf: (access: Access) => boolean;
 };
 
@@ -79,7 +79,7 @@ export const roleGuides: readonly RoleGuide[] = [
 ];
 
 /** The first page for users without work. */
-const nobodysGuide: RoleGuide = { name: 'No access yet', pages: ['no-access-yet'], isOf: () => true };
+const fallbackGuide: RoleGuide = { name: 'No access yet', pages: ['no-access-yet'], isOf: () => true };
 
 /** Pages for all users. */
 export const commonPages = [
@@ -93,8 +93,8 @@ export const commonPages = [
 /** The guides for the user's permissions, at least one. */
 export function ownGuides(access: Access): [RoleGuide, ...RoleGuide[]] {
   const [first, ...others] = roleGuides.filter(({ isOf }) => isOf(access));
-  return first ? [first, ...others] : [nobodysGuide];
+  return first ? [first, ...others] : [fallbackGuide];
 }
 
 /** All guides; the one for users without work is last. */
-export const allGuides: readonly RoleGuide[] = [...roleGuides, nobodysGuide];
+export const allGuides: readonly RoleGuide[] = [...roleGuides, fallbackGuide];

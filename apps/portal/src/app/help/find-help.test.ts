@@ -48,7 +48,7 @@ const find = (
 ) =>
   findHelp(typed, { by, most: 20, own }).map(({ page, heading }) => (heading ? `${page}#${heading}` : page));
 
-it('a title is found by the beginning of its words, in any order, whatever their case and accents', () => {
+it('a title is found by word prefixes in any order, ignoring case and accents', () => {
   expect(find('reject')).toContain('codes#rejections');
   expect(find('RÉJECT')).toEqual(find('reject'));
   expect(find('import file')).toContain('case-specialist-screens#import-a-file');
@@ -56,7 +56,7 @@ it('a title is found by the beginning of its words, in any order, whatever their
   expect(find('w')).toEqual([]);
 });
 
-it('what a page says is found where all is looked at, after what has it in its title', () => {
+it('a full search also finds page text, after matching titles', () => {
   expect(find('deductible')).toEqual([]);
   expect(find('deductible', 'text')).toContain('words');
   const hold = find('escalation', 'text');
@@ -72,7 +72,7 @@ it("search results that match equally well are sorted with the pages of the user
   );
 });
 
-it('each code of a rejection is found by its number', () => {
+it('each rejection code is found by its number', () => {
   expect(rejectCodes.length).toBeGreaterThan(50);
   for (const code of rejectCodes) expect(find(`code ${code}`)).toContain(`codes#code-${code}`);
 });

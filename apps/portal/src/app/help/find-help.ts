@@ -56,7 +56,8 @@ const startsWord = (words: string, wanted: string): boolean =>
   words.startsWith(wanted) || words.split(/[^a-z0-9]+/).some((word) => word.startsWith(wanted));
 
 /**
- * The score of a part for the typed text: 0 means no match; each word must start a word of the part, best in its title.
+ * The score of a part for the typed text: 0 is no match; each word must be a word prefix in the part, and
+ * title matches score best.
  */
 function score({ title, words, heading }: Part, wanted: readonly string[], inText: boolean): number {
   const name = folded(title);
@@ -68,7 +69,7 @@ type HelpSearch = {
   /** Searches titles only, or all text. */
   by: 'titles' | 'text';
   most: number;
-  /** The pages of the user's own work, which come first among equal matches. */
+  /** The pages for the user's role, listed first among equal matches. */
   own: readonly HelpPage[];
 };
 

@@ -26,18 +26,18 @@ it('the guide has two pages for each of the seven roles, one for users without a
   expect(listed.toSorted()).toEqual([...helpPages].sort());
   for (const { id, title, blocks } of guide) {
     expect(title, id).not.toBe('');
-    // The first page of the guide also says what it is about.
+    // The first page of the guide also shows its subject.
     expect(blocks[0]?.kind, id).toBe('paragraph');
     expect(blocks.length, id).toBeGreaterThan(1);
   }
 });
 
-it('each role of the guide is one that the product gives, by its name', () => {
+it('each role in the guide is a role of the product, with the same name', () => {
   const words = productWords();
   expect(roleGuides.filter(({ name }) => !words.has(name))).toEqual([]);
 });
 
-it('each button, field, tab and menu that the guide names is on a screen, as it is written there', () => {
+it('each button, field, tab and menu in the guide appears on a screen with the same text', () => {
   const words = productWords();
   expect(words.size).toBeGreaterThan(3000);
   const missing = each('label').filter(({ one }) => !words.has(one.text));
@@ -45,20 +45,20 @@ it('each button, field, tab and menu that the guide names is on a screen, as it 
   expect(each('label').length).toBeGreaterThan(150);
 });
 
-it('each key that the guide names is one of a command, and the page of keys has them all', () => {
+it('each key in the guide belongs to a command, and the keys page lists all keys', () => {
   const invalid = each('key').filter(({ one }) => !keys.has(one.text));
   expect(invalid.map(({ page, one }) => `${page}: ${one.text}`)).toEqual([]);
   const onPage = each('key').flatMap(({ page, one }) => (page === 'keys' ? [one.text] : []));
   expect([...productKeys()].filter((key) => !onPage.includes(key))).toEqual([]);
 });
 
-it('each link of the guide leads to a heading that is there', () => {
+it('each link in the guide leads to an existing heading', () => {
   const broken = each('link').filter(({ one }) => one.kind === 'link' && !places.has(one.place));
   expect(broken.map(({ page, one }) => `${page}: ${one.text}`)).toEqual([]);
 });
 
 describe('the place of a screen', () => {
-  it('the place of each screen and each of its tabs is a heading of the guide', () => {
+  it('each screen and tab links to an existing heading of the guide', () => {
     const named = Object.values(helpPlaces).flatMap((screen) => [
       screen.place,
       ...('tabs' in screen ? Object.values(screen.tabs) : []),
@@ -80,7 +80,7 @@ describe('the place of a screen', () => {
     expect(Object.keys(helpPlaces[screen].tabs).sort()).toEqual(tabs.sort());
   });
 
-  it('the place of a screen is that of its open tab, or that of the screen if the tab has none', () => {
+  it('the help link of a screen follows its open tab if the tab has a heading', () => {
     expect(placeOf('configuration', 'escalation')).toBe('configuration-administrator-screens#escalation');
     expect(placeOf('configuration', 'unknown')).toBe(
       'configuration-administrator-screens#task-management-configuration',
@@ -90,14 +90,14 @@ describe('the place of a screen', () => {
   });
 });
 
-it('every heading of a page has an address of its own', () => {
+it('every heading of a page has a unique address', () => {
   for (const { id, blocks } of guide) {
     const ids = blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : []));
     expect(ids, id).toEqual([...new Set(ids)]);
   }
 });
 
-it('the walk of README is the page of the first ten minutes, word for word', () => {
+it('the walkthrough in README matches the first-ten-minutes page word for word', () => {
   const [, ...lines] = fileOf('apps/portal/src/app/help/pages/first-ten-minutes.md').split('\n');
   // In the guide it is part of a chapter.
   const walk = lines.join('\n').trim().replaceAll('\n## ', '\n### ');

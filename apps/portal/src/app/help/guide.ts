@@ -5,7 +5,7 @@ const files = import.meta.glob<string>('./pages/*.md', { query: '?raw', import: 
 
 export type GuidePage = Document & { id: HelpPage };
 
-/** The whole guide by page. It is loaded when somebody uses it. */
+/** The whole guide by page, loaded on first use. */
 export const guide: readonly GuidePage[] = helpPages.map((id) => ({
   id,
   ...readMarkup(files[`./pages/${id}.md`] ?? ''),

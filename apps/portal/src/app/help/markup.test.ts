@@ -18,7 +18,7 @@ and the next: **Save**, <kbd>Ctrl K</kbd>, \`AAA72\` and [codes](codes#rejection
 {{rejections}}
 `;
 
-it('a page is read as its title, headings with addresses, paragraphs, lists, and lists of the product', () => {
+it('a page is parsed into title, headings with addresses, paragraphs, lists and generated lists', () => {
   const { title, blocks } = readMarkup(page);
   expect(title).toBe('The title');
   expect(blocks).toEqual([
@@ -54,7 +54,7 @@ it('a page is read as its title, headings with addresses, paragraphs, lists, and
   ]);
 });
 
-it('words of a screen are what its code has in quotes and between tags, and no comment; a key is what a command has', () => {
+it('screen texts are read from quotes and JSX in the code but not from comments, and keys from commands', () => {
   const code = `
     // 'Not this'
     const label = 'Hand On…';

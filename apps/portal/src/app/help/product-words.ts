@@ -31,7 +31,7 @@ export function wordsIn(code: string): string[] {
 export const keysIn = (code: string): string[] =>
   [...code.matchAll(/\b(?:keys|otherKeys): '([^']+)'/g)].flatMap(([, keys]) => keys ?? []);
 
-/** The words of the product's screens: of the portal, its messages, and the names of the default roles. */
+/** The texts of the product's screens, messages and default roles. */
 export function productWords(): ReadonlySet<string> {
   const code = read(['apps/portal/src/**/*.{ts,tsx}', 'packages/contract/src/**/*.ts']);
   const roles = read(['apps/server/usual-roles.yaml', 'apps/server/src/provision/usual-roles.ts']).flatMap(

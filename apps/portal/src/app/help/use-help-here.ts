@@ -5,7 +5,7 @@ import { useRouteHandle } from '../shell/use-route-handle.ts';
 import { placeOf } from './places.ts';
 
 /** The address of the guide's text about the current screen. */
-export function useHelpHere(): string {
+export function useCurrentHelpPlace(): string {
   const { entity } = useEntity();
   const handle = useRouteHandle();
   const [query] = useSearchParams();

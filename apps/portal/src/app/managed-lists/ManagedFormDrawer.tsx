@@ -6,7 +6,7 @@ import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { managedStatus } from '#src/ui/status.ts';
 import { type Endable, useEnding } from './use-ending.tsx';
 
-const Apart = styled('span')({ flex: 1 });
+const FooterSpacer = styled('span')({ flex: 1 });
 
 type ManagedFormDrawerProps = Omit<
   ComponentProps<typeof FormDrawer>,
@@ -33,7 +33,7 @@ export function ManagedFormDrawer({ endable, staysEditable = false, ...props }: 
       commands={
         <>
           {button}
-          <Apart />
+          <FooterSpacer />
         </>
       }
       footer={

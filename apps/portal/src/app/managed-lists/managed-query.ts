@@ -1,6 +1,6 @@
 import type { GridQuery } from '#src/ui/data-grid/types.ts';
 
-/** The query of a page of a list that administrators maintain. */
+/** The query for one page of an administrator's list. */
 export type ManagedQuery = GridQuery & {
   search: string;
   includesEnded: boolean;
@@ -8,7 +8,7 @@ export type ManagedQuery = GridQuery & {
   after: string | null;
 };
 
-/** The same in the form of the calls. */
+/** The same value in the format of the calls. */
 export const requestOf = ({ search, includesEnded, limit, after, sort, filter }: ManagedQuery) => ({
   search,
   limit,

@@ -2,7 +2,7 @@ import { minuteText } from '#src/ui/local-time.ts';
 import { useEntity } from '../entity-context.ts';
 import { useUser } from '../use-user.ts';
 
-/** The user, place and time of printing, which a paper in a file must show. */
+/** The user, facility and time of printing, which a filed printout must show. */
 export function PrintedFooter() {
   const { entity } = useEntity();
   const { firstName, lastName } = useUser();

@@ -2,12 +2,12 @@ import { type DecisionFinding, NO_EFFECT } from '@waypost/contract/decision-tabl
 
 const codes: ReadonlySet<string> = new Set([NO_EFFECT, 'unreachable']);
 
-/** Rows of a table or model without effect: nothing matches them, or their action reaches nobody at present. */
+/** Rows without effect: no case matches them, or their action currently applies to no user. */
 export const idleFindings = ({ findings }: { findings: readonly DecisionFinding[] }): DecisionFinding[] =>
   findings.filter(({ code }) => codes.has(code));
 
 /** The numbers of the rows, each once, in order. */
-export const idleRows = (idle: readonly DecisionFinding[]): string =>
+export const unusedRowsText = (idle: readonly DecisionFinding[]): string =>
   [...new Set(idle.map(({ rule = 0 }) => rule))]
     .sort((a, b) => a - b)
     .map((row) => `row ${row}`)

@@ -18,7 +18,7 @@ const refused = (...errors: { path: string; message: string }[]) =>
   );
 
 describe('what is refused of a model', () => {
-  it('an error in a model is shown with its place in words, if it has one', () => {
+  it('an error in a model is shown with its location in words, if it has one', () => {
     expect(
       refusalLines(
         refused(
@@ -36,7 +36,7 @@ describe('what is refused of a model', () => {
     ]);
   });
 
-  it('an error in a model is shown by what failed, if the server names no place', () => {
+  it('an error in a model without a location is shown as the failed check', () => {
     expect(refusalLines(refused())).toEqual(['The decision model cannot be used as it is.']);
     expect(refusalLines(new ApiError(500, null, 'c'))).toHaveLength(1);
   });

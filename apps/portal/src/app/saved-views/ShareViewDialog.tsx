@@ -44,7 +44,7 @@ export default function ShareViewDialog({ views, view, isChanged, onClose }: Sha
     else setFocus('userIds');
   });
   const personal: readonly string[] = gridKinds[place.feature].personal;
-  const keptBack = handle
+  const omittedFilters = handle
     .columns()
     .filter(({ id }) => personal.includes(id) && id in view.data.filterState)
     .map(({ title }) => title);
@@ -75,7 +75,9 @@ export default function ShareViewDialog({ views, view, isChanged, onClose }: Sha
         {isChanged && (
           <li>The copy does not include your latest changes. Update the view first to share them.</li>
         )}
-        {keptBack.length > 0 && <li>Filters that name a patient are left out: {keptBack.join(', ')}.</li>}
+        {omittedFilters.length > 0 && (
+          <li>Filters that name a patient are left out: {omittedFilters.join(', ')}.</li>
+        )}
       </Notes>
     </SubmitDialog>
   );

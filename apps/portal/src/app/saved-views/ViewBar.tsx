@@ -41,7 +41,7 @@ const Notice = styled('div')({
   gap: 6,
   marginLeft: 8,
   fontSize: 13,
-  // Takes up its space before it appears, so that nothing moves.
+  // Reserves its space before it appears, to avoid layout shifts.
   '&[data-hidden] > i, &[data-hidden] > button, &[data-hidden] > span > span': { visibility: 'hidden' },
   '& > i': { width: 7, height: 7, borderRadius: '50%', background: 'var(--wp-warn-icon)' },
   [narrow]: {
@@ -84,17 +84,17 @@ export default function ViewBar({ views }: { views: GridViews }) {
     setIsBusy(false);
   };
 
-  const needsSaved = view ? null : 'Default cannot be changed: create a view first';
+  const unsavedViewReason = view ? null : 'Default cannot be changed: create a view first';
   const actions: ViewAction[] = [
     { label: 'Create', refusal: null, act: dialog('Create') },
     {
       label: 'Update',
-      refusal: needsSaved ?? (isChanged ? null : 'The view has not been changed'),
+      refusal: unsavedViewReason ?? (isChanged ? null : 'The view has not been changed'),
       act: () => void update(),
     },
-    { label: 'Delete', refusal: needsSaved, act: dialog('Delete') },
+    { label: 'Delete', refusal: unsavedViewReason, act: dialog('Delete') },
     ...(managesTasks(permissions)
-      ? [{ label: 'Share' as const, refusal: needsSaved, act: dialog('Share') }]
+      ? [{ label: 'Share' as const, refusal: unsavedViewReason, act: dialog('Share') }]
       : []),
   ];
 

@@ -61,7 +61,7 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
     onClose();
     grid.select(view);
   };
-  const openWith = async (isDefault: boolean) => {
+  const openAsDefault = async (isDefault: boolean) => {
     if (!current || isBusy) return;
     setIsBusy(true);
     await updateView(place, current, { ...current.data, isDefault });
@@ -118,9 +118,9 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
               label="Make this my default view"
               control={
                 <Checkbox
-                  // Not disabled during the save, so that it keeps the focus.
+                  // Not disabled during the save, to keep the focus.
                   checked={current.data.isDefault}
-                  onChange={(_event, isOn) => void openWith(isOn)}
+                  onChange={(_event, isOn) => void openAsDefault(isOn)}
                 />
               }
             />
@@ -137,7 +137,7 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
 /** Enables a morning mail with counts of the view and a link. */
 function SendEachMorning({ place: { entityId }, view }: { place: GridPlace; view: StoredView }) {
   const { data, isError } = useQuery(subscriptionsQuery(entityId));
-  /** The choice that is not saved yet. */
+  /** The unsaved choice. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const send = async (isOn: boolean) => {
     if (chosen !== null) return;

@@ -4,7 +4,7 @@ import type { StoredView } from '#src/api/saved-view-queries.ts';
 const DEFAULT_VIEW = 'default';
 
 /**
- * Finds the view that an address names; null for Default. A link to somebody's own view opens the copy they shared.
+ * Finds the view named in an address; null for Default. A link to another user's view opens the shared copy.
  * An address without a view opens the user's default.
  */
 export function findView(

@@ -16,7 +16,7 @@ export const isQueryRequested = (entityId: string, feature: GridFeature): boolea
 export const clearRequestedQuery = (entityId: string, feature: GridFeature): void =>
   void requested.delete(keyOf(entityId, feature));
 
-/** The same for all grids: another user or organization may follow. */
+/** Shared by all grids: another user or organization may follow. */
 export const clearRequestedQueries = (): void => requested.clear();
 
 /** Returns the requested filters once. */

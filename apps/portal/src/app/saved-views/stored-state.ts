@@ -5,7 +5,7 @@ export type StoredState = {
   name: string;
   state: LooseView;
   search: string;
-  /** Whether a link opened the grid with these filters, so that they are no change of the view. */
+  /** Whether a link opened the grid with these filters, which then do not count as changes of the view. */
   isAsOpened: boolean;
 };
 
@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const storedContent = (session: string, state: StoredState & { state: GridView }): string =>
   JSON.stringify({ session, ...state });
 
-/** The state of a grid in this session; null when it is of another session, or in the format of another release. */
+/** The state of a grid in this session; null if it belongs to another session or release. */
 export function readStoredState(content: string | null, session: string | null): StoredState | null {
   const stored = content === null ? null : parsed(content);
   if (!isObject(stored) || session === null || stored.session !== session) return null;

@@ -35,7 +35,7 @@ const Trigger = styled('button', { shouldForwardProp: (name) => name !== 'compac
     '& .code': { display: 'none' },
     ...(compact && {
       '@media (max-width: 799px)': { '& .name': { display: 'none' }, '& .code': { display: 'inline' } },
-      // On a phone there is no space for the code either, and half of one is useless.
+      // A phone has no space for the code either, and half of a code is useless.
       '@media (max-width: 479px)': {
         position: 'relative',
         flex: 'none',

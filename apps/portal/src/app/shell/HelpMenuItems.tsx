@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router';
 import { settings } from '#src/api/settings.ts';
-import { useHelpHere } from '#src/app/help/use-help-here.ts';
+import { useCurrentHelpPlace } from '#src/app/help/use-help-here.ts';
 import { paths } from '#src/app/paths.ts';
 import { useEntity } from '../entity-context.ts';
 
@@ -17,7 +17,7 @@ type HelpMenuItemsProps = {
 export function HelpMenuItems({ anchor, onClose, showKeys, showLog }: HelpMenuItemsProps) {
   const { footer } = settings();
   const { entity } = useEntity();
-  const here = useHelpHere();
+  const here = useCurrentHelpPlace();
   const links = [
     { label: 'Terms of Use', href: footer.terms },
     { label: 'Privacy', href: footer.privacy },

@@ -40,7 +40,7 @@ const Banner = styled('div')({
 });
 
 const BANNER_ID = 'session-end';
-/** Blurs the page, because nobody is at the screen and others must not read it. */
+/** Blurs the page, because the user is away and others must not read it. */
 const blurred = { [`body > :not(#${BANNER_ID})`]: { filter: 'blur(8px)' } };
 
 const clock = (ms: number): string => {

@@ -144,7 +144,7 @@ export function Shell({ panel }: { panel: ReactNode }) {
             open={palette.open}
             setOpen={palette.setOpen}
             onLoaded={palette.onLoaded}
-            typedAhead={palette.typedAhead}
+            queuedText={palette.queuedText}
           />
         )}
         <UnsavedChanges />

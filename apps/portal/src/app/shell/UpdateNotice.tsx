@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { buildStore } from '#src/api/server-build.ts';
 
-// Its space in the top bar is reserved, so that nothing moves when it appears.
+// Its space in the top bar is reserved to avoid a layout shift.
 const Place = styled('div')({
   flex: 1,
   minWidth: 0,

@@ -38,7 +38,7 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
     stopWaiting.current();
     let isLate = false;
     stopWaiting.current = whenPageIsShown(() => {
-      // What has taken the focus meanwhile keeps it.
+      // Keeps the focus on an element that received it meanwhile.
       if (isLate && document.activeElement !== document.body) return;
       const heading = main.current?.querySelector<HTMLElement>('h1');
       if (heading) heading.tabIndex = -1;

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 const places = new Map<string, number>();
-/** How long to wait for a page to grow to its earlier height. */
+/** The time limit for a page to grow to its earlier height. */
 const TIMEOUT_MS = 1500;
 
 /** Restores the scroll position when the user goes back; other pages start at the top. */

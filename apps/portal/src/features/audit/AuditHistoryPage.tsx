@@ -37,19 +37,23 @@ import {
 } from './audit-filter.ts';
 
 const Page = styled(PageFrame)({ gap: 12 });
-const Narrowing = styled('div')({
+const FilterPart = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',
   gap: 8,
-  // On one line with the days beside it.
+  // On one line with the days.
   '& > search': { flex: '1 1 560px' },
   '& > search > label:nth-of-type(1)': { flexBasis: 160 },
   '& > search > label:nth-of-type(2)': { flexBasis: 190 },
 });
 // Wider than a form whose fields are below one another.
 const Days = styled('div')({ flex: 'none', display: 'flex', width: 352, maxWidth: '100%' });
-const TwoDays = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 8 });
+const DateRange = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: 8,
+});
 const Bar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -59,7 +63,7 @@ const Bar = styled('div')({
   containerType: 'inline-size',
   containerName: 'toolbar',
 });
-const Gap = styled('div')({ flex: 1 });
+const Spacer = styled('div')({ flex: 1 });
 
 /** A case by its number, as a link for users who may see it, or its audit log (decision 30). */
 function Reference({ record }: { record: AuditRecord }) {
@@ -108,7 +112,7 @@ export function Component() {
   return (
     <Page>
       <PageHeader title="Audit History" />
-      <Narrowing>
+      <FilterPart>
         <FilterBar
           label="Search the record"
           search={
@@ -140,7 +144,7 @@ export function Component() {
               chosen: actions,
               onChange: (chosen) => setFilter((old) => ({ ...old, actions: chosen })),
             },
-            // Shown for users who come by such a link: the line has no space for rare filters.
+            // Shown for users who open such a link: the line has no space for rare filters.
             ...(address.has('topic')
               ? [
                   {
@@ -156,16 +160,16 @@ export function Component() {
         />
         <Days>
           <FormShell label="Days" onSubmit={(event) => event.preventDefault()}>
-            <TwoDays>
+            <DateRange>
               <DateField control={control} name="from" label="From" span={6} />
               <DateField control={control} name="until" label="To" span={6} />
-            </TwoDays>
+            </DateRange>
           </FormShell>
         </Days>
-      </Narrowing>
+      </FilterPart>
       <Bar>
         <GridViewBar views={views} />
-        <Gap />
+        <Spacer />
         <GridTools
           handle={handle}
           fileName="audit-history-page"

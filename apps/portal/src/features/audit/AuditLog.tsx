@@ -25,7 +25,7 @@ const Bar = styled('div')({
   containerType: 'inline-size',
   containerName: 'toolbar',
 });
-const Gap = styled('div')({ flex: 1 });
+const Spacer = styled('div')({ flex: 1 });
 
 const windows = [
   { days: AUDIT_WINDOW_DAYS, label: 'Last 30 days' },
@@ -41,7 +41,8 @@ export function AuditLog({ subject, fileName }: { subject: AuditSubject; fileNam
   const handle = useGridHandle();
   const views = useGridViews({ feature: 'grid-view-audit-log', handle, defaultQuery: newestFirst });
   const [days, setDays] = useState<number>(AUDIT_WINDOW_DAYS);
-  // The server knows the default. The start of another period is fixed when it is chosen, so that its pages agree.
+  // The server defines the default. The start of another period is fixed when it is chosen, because all its
+  // pages must match.
   const from = useMemo(
     () => (days === AUDIT_WINDOW_DAYS ? undefined : new Date(Date.now() - days * DAY_MS).toISOString()),
     [days],
@@ -69,7 +70,7 @@ export function AuditLog({ subject, fileName }: { subject: AuditSubject; fileNam
           ))}
         </Select>
         <GridViewBar views={views} />
-        <Gap />
+        <Spacer />
         <GridTools handle={handle} fileName={fileName} />
       </Bar>
       <AuditGrid

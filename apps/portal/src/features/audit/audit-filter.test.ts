@@ -13,7 +13,7 @@ describe('the filter of the audit record', () => {
     });
   });
 
-  it('the filter of the audit record asks for known names, and leaves out unknown ones', () => {
+  it('the filter of the audit record sends known names, and leaves out unknown ones', () => {
     expect(searchOf({ ...noFilter, topics: ['answers-read-again'] }).topic).toBe('answers-read-again');
     expect(searchOf({ ...noFilter, topics: ['nothing'] }).topic).toBeNull();
   });

@@ -51,7 +51,7 @@ const topicLabels: Readonly<Record<(typeof auditTopics)[number], string>> = {
 };
 export const topicChoices = auditTopics.map((value) => ({ value, label: topicLabels[value] }));
 
-/** Midnight of a day in the reader's time zone, or of the day after. */
+/** Midnight of a day, or of the day after, in the user's time zone. */
 const midnight = (day: string, later = 0): string | null =>
   isDay(day) ? localMidnight(addDays(day, later)).toISOString() : null;
 

@@ -23,7 +23,7 @@ const rules = z.object({
     .max(MAX_REASON, message('field.max', { n: MAX_REASON })),
 });
 
-const Gap = styled('div')({ height: 16 });
+const Spacer = styled('div')({ height: 16 });
 
 type CancelCaseProps = { details: CaseDetails; onClose: () => void };
 
@@ -65,7 +65,7 @@ export function CancelCase({ details, onClose }: CancelCaseProps) {
         on right now, and no new ones are opened. The case and its checks stay readable. This cannot be
         undone.
       </p>
-      <Gap />
+      <Spacer />
       <FormShell label={of} onSubmit={(event) => void submit(event)}>
         <TextField
           control={form.control}

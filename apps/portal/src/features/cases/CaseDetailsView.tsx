@@ -2,7 +2,7 @@ import type { CaseDetails } from '@waypost/contract/cases/shapes';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { caseStatus } from '#src/ui/status.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { WideFacts } from './case-styles.ts';
 import type { Fact } from './FactList.tsx';
 import { periodText } from './period-text.ts';
@@ -13,7 +13,7 @@ type CaseDetailsViewProps = {
   onFold: (isOpen: boolean) => void;
 };
 
-/** What, when and where (C-029 to C-031). */
+/** The service, date and location (C-029 to C-031). */
 export function CaseDetailsView({ details, isOpen, onFold }: CaseDetailsViewProps) {
   const facts: Fact[] = [
     ['Encounter', details.encounter],
@@ -34,7 +34,7 @@ export function CaseDetailsView({ details, isOpen, onFold }: CaseDetailsViewProp
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value || <Faint>None</Faint>}</dd>
+            <dd>{value || <MutedText>None</MutedText>}</dd>
           </div>
         ))}
       </WideFacts>

@@ -14,7 +14,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { GridInset, NothingYet } from './case-styles.ts';
+import { EmptyNote, GridInset } from './case-styles.ts';
 import { latestNotesFirst, noteColumns, wholeNote } from './note-columns.tsx';
 import { PollingNotice } from './PollingNotice.tsx';
 import type { CaseUi } from './patients/use-case-ui.ts';
@@ -36,9 +36,7 @@ type CaseNotesProps = {
 
 function NoteGrid({ query }: { query: NotesQuery }) {
   if (query.data?.length === 0)
-    return (
-      <NothingYet>No notes yet for this case. A note says what was done and what comes next.</NothingYet>
-    );
+    return <EmptyNote>No notes yet for this case. A note says what was done and what comes next.</EmptyNote>;
   return (
     <GridInset>
       <DataGrid

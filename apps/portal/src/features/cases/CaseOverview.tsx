@@ -13,7 +13,7 @@ import { DueDate } from '#src/ui/DueDate.tsx';
 import { minuteText } from '#src/ui/local-time.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { coverageResult } from '#src/ui/transaction-status.ts';
 import { type Fact, FactList } from './FactList.tsx';
 
@@ -26,23 +26,23 @@ const Line = styled('span')({
   '& + &': { marginTop: 4 },
 });
 
-/** A summary of a list of the case in a line or two, or the reason why there is none. */
+/** A one- or two-line summary of a list of the case, or the reason why it is missing. */
 function summary<Row>(
   query: UseQueryResult<Row[]>,
   none: string,
   render: (rows: [Row, ...Row[]]) => ReactNode,
 ): ReactNode {
-  if (query.isPending) return <Faint>Loading</Faint>;
-  if (!query.data) return <Faint>Could not be loaded</Faint>;
+  if (query.isPending) return <MutedText>Loading</MutedText>;
+  if (!query.data) return <MutedText>Could not be loaded</MutedText>;
   const [first, ...rest] = query.data;
-  return first === undefined ? <Faint>{none}</Faint> : render([first, ...rest]);
+  return first === undefined ? <MutedText>{none}</MutedText> : render([first, ...rest]);
 }
 
 const more = (count: number, what: string): ReactNode =>
   count > 0 && (
-    <Faint>
+    <MutedText>
       and {count} more {what}
-    </Faint>
+    </MutedText>
   );
 
 const insuranceLine = ([{ coverage }, ...rest]: [CaseCoverage, ...CaseCoverage[]]): ReactNode => (
@@ -56,7 +56,7 @@ const insuranceLine = ([{ coverage }, ...rest]: [CaseCoverage, ...CaseCoverage[]
 function lastCheck(processes: readonly CaseProcess[]): ReactNode {
   const checks = processes.filter(hasResponse);
   const latest = checks.toSorted((one, other) => other.startDate.localeCompare(one.startDate))[0];
-  if (!latest) return <Faint>None yet</Faint>;
+  if (!latest) return <MutedText>None yet</MutedText>;
   const { payerName, startDate, status, result } = latest;
   return (
     <Line>
@@ -71,7 +71,7 @@ const taskLine = (task: Task): ReactNode => (
   <Line key={task.id}>
     <span>{task.taskName}</span>
     <StatusLabel status={taskStatus[task.status]} />
-    <span>{task.assignee?.name ?? <Faint>Unassigned</Faint>}</span>
+    <span>{task.assignee?.name ?? <MutedText>Unassigned</MutedText>}</span>
     <span>
       Due <DueDate date={task.dueDate} isOverdue={task.isOverdue} />
     </span>
@@ -92,10 +92,10 @@ function OpenTasks({ shownCase }: { shownCase: ShownCase }) {
       },
     }),
   );
-  if (query.isPending) return <Faint>Loading</Faint>;
-  if (!query.data) return <Faint>Could not be loaded</Faint>;
+  if (query.isPending) return <MutedText>Loading</MutedText>;
+  if (!query.data) return <MutedText>Could not be loaded</MutedText>;
   const { rows, total } = query.data;
-  if (rows.length === 0) return <Faint>None</Faint>;
+  if (rows.length === 0) return <MutedText>None</MutedText>;
   return (
     <>
       {rows.map(taskLine)}

@@ -66,7 +66,7 @@ const Header = styled('div')({
   minHeight: 32,
 });
 
-const Gap = styled('span')({ flex: 1 });
+const Spacer = styled('span')({ flex: 1 });
 
 const Sheet = styled('div')({
   border: '1px solid var(--wp-line)',
@@ -88,13 +88,13 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const processes = useQuery(processesQuery(shownCase));
   const notes = useQuery(notesQuery(shownCase));
   const { caseId, caseNumber } = shownCase;
-  const talk: CommentSubject = { caseId, taskId: null, name: `Case ${caseNumber}` };
-  const comments = useQuery(commentsQuery(shownCase.entityId, talk));
+  const commentSubject: CommentSubject = { caseId, taskId: null, name: `Case ${caseNumber}` };
+  const comments = useQuery(commentsQuery(shownCase.entityId, commentSubject));
   const sidebar = useSidebar();
   const demographics = useDemographics(shownCase, details);
   const [isCanceling, setIsCanceling] = useState(false);
-  const isWorkThere = !orders.isPending && !processes.isPending;
-  const areNotesThere = isWorkThere && !notes.isPending && !comments.isPending;
+  const isWorkLoaded = !orders.isPending && !processes.isPending;
+  const areNotesLoaded = isWorkLoaded && !notes.isPending && !comments.isPending;
   const { patient } = details;
   const isCanceled = details.caseStatus.status === 'Cancelled';
   useCaseCommands(caseNumber, {
@@ -155,7 +155,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
         <Header>
           <h1>Case {shownCase.caseNumber}</h1>
           <CaseSelector patientId={details.patientId} caseNumber={shownCase.caseNumber} />
-          <Gap />
+          <Spacer />
           <CheckButton shownCase={shownCase} details={details} />
           <MoreActions actions={actions} />
           <IconButton label="Print" onClick={() => window.print()}>
@@ -172,10 +172,10 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
           processes={processes}
           RawData={RawData}
         />
-        {isWorkThere && <CaseNotes shownCase={shownCase} query={notes} ui={ui} />}
-        {isWorkThere && !notes.isPending && <CaseComments subject={talk} query={comments} />}
-        {areNotesThere && <Documents shownCase={shownCase} facilityId={details.facilityId} />}
-        {areNotesThere && <Letters shownCase={shownCase} />}
+        {isWorkLoaded && <CaseNotes shownCase={shownCase} query={notes} ui={ui} />}
+        {isWorkLoaded && !notes.isPending && <CaseComments subject={commentSubject} query={comments} />}
+        {areNotesLoaded && <Documents shownCase={shownCase} facilityId={details.facilityId} />}
+        {areNotesLoaded && <Letters shownCase={shownCase} />}
       </Column>
       {isCanceling && <CancelCase details={details} onClose={() => setIsCanceling(false)} />}
       <Suspense>
@@ -190,7 +190,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   );
 }
 
-/** One case: who, when, where, and by which insurance. */
+/** One case: patient, date, facility and insurance. */
 export function CasePage(dialogs: CaseDialogs) {
   const { entity } = useEntity();
   const { caseNumber = '' } = useParams();

@@ -12,7 +12,7 @@ import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import type { SidebarTab } from './use-sidebar.ts';
 
-/** Scrolls separately, so that a long form does not move the case out of sight. */
+/** Scrolls separately, because a long form would push the case out of view. */
 const Aside = styled('aside')({
   borderRight: '1px solid var(--wp-line)',
   background: 'var(--wp-surface)',
@@ -82,7 +82,10 @@ export function SidebarPlace() {
   return useMediaQuery(narrow) ? <Strip /> : <Aside aria-hidden="true" />;
 }
 
-/** The patient and the insurance of a case: 400 px beside the case, or a strip that opens it (C-022 to C-024). */
+/**
+ * The patient and the insurance of a case: 400 px next to the case, or a strip that opens it (C-022 to
+ * C-024).
+ */
 export function CaseSidebar(props: CaseSidebarProps) {
   const { patient, tab, onTab, isOpen, onOpen, details, insurance, insurances } = props;
   const isNarrow = useMediaQuery(narrow);

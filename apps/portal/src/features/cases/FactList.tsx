@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Facts } from '#src/ui/facts.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
@@ -11,7 +11,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([label, value]) => (
         <div key={label} style={{ display: 'contents' }}>
           <dt>{label}</dt>
-          <dd>{value || <Faint>Not given</Faint>}</dd>
+          <dd>{value || <MutedText>Not given</MutedText>}</dd>
         </div>
       ))}
     </Facts>

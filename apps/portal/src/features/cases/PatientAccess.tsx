@@ -6,7 +6,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { CaseDialogs } from './case-dialogs.ts';
-import { GridInset, NothingYet } from './case-styles.ts';
+import { EmptyNote, GridInset } from './case-styles.ts';
 import { latestFirst, processColumns } from './process-columns.tsx';
 
 const none: CaseProcess[] = [];
@@ -31,7 +31,7 @@ export function PatientAccess({ query, RawData }: PatientAccessProps) {
       ),
     [canOpen, entity.lCode],
   );
-  if (query.data?.length === 0) return <NothingYet>No eligibility checks yet for this case.</NothingYet>;
+  if (query.data?.length === 0) return <EmptyNote>No eligibility checks yet for this case.</EmptyNote>;
   return (
     <>
       <GridInset>

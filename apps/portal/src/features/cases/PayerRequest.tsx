@@ -20,7 +20,7 @@ type PayerRequestProps = {
   processes: UseQueryResult<CaseProcess[]>;
 };
 
-/** The progress of the check that was started with a new case, or the reason why there is none. */
+/** The progress of the check started with a new case, or the reason why there was no check. */
 export function PayerRequest({ shownCase, facilityId, processes }: PayerRequestProps) {
   const { state } = useLocation();
   const asked = payerRequestOf(state);

@@ -19,8 +19,7 @@ type PollingNoticeProps = {
 };
 
 /**
- * A notice next to the title of a polled list, which a payer's answer may change. Renders again after every poll, even
- * when nothing changed.
+ * A notice next to the title of a polled list. Renders again after every poll, even without changes.
  */
 export function PollingNotice({ shownCase, list, query }: PollingNoticeProps) {
   if (query.dataUpdatedAt === 0 || !isPolled({ ...shownCase, list })) return null;

@@ -11,7 +11,7 @@ const Text = styled('p')({
   overflowWrap: 'anywhere',
 });
 
-/** A note in full, with its lines as they were written. */
+/** The full text of a note, with its line breaks. */
 export function WholeNote({ text }: { text: string }) {
   return <Text>{text}</Text>;
 }

@@ -8,8 +8,8 @@ export const GridInset = styled('div')({
   },
 });
 
-/** Replaces a list without rows by one line, so that lists with content are visible without scrolling. */
-export const NothingYet = styled('p')({
+/** Replaces an empty list by one line, to keep lists with content visible without scrolling. */
+export const EmptyNote = styled('p')({
   padding: '12px 16px',
   fontSize: 13,
   lineHeight: '20px',

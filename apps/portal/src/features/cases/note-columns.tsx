@@ -36,14 +36,16 @@ export const latestNotesFirst: GridQuery<NoteColumn> = {
   filter: {},
 };
 
-/** The number of characters that always fit in a line of the grid. */
+/** The number of characters that always fit in the cell of a note. */
+const IN_CELL = 28;
+/** The same for a line of the whole note. */
 const IN_LINE = 70;
 const LINE_PX = 20;
 const MAX_PX = 260;
 
-/** Opens under a note that is longer than its line. */
+/** Opens under a note that may be longer than its cell. */
 export const wholeNote: Detail<CaseNote> = {
-  has: ({ note }) => note.length > IN_LINE || note.includes('\n'),
+  has: ({ note }) => note.length > IN_CELL || note.includes('\n'),
   height: ({ note }) => {
     const lines = note.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / IN_LINE), 0);
     return Math.min(MAX_PX, lines * LINE_PX + 24);

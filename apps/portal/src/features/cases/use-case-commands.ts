@@ -18,7 +18,7 @@ export function useCaseCommands(
   );
 }
 
-/** Opens the form of a note; when it is open already, its text stays. */
+/** Opens the form of a note; text in an open form is preserved. */
 export function useNoteCommand(caseNumber: string, write: () => void): void {
   const run = () => {
     // The palette first returns the focus.

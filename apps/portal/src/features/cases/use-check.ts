@@ -32,8 +32,8 @@ export function useCheck({ shownCase, details }: Of): Check | null {
 }
 
 /**
- * Offers an eligibility check in the notice of a saved change. What was just added has not been checked yet, although
- * the case may have.
+ * Offers an eligibility check in the notice of a saved change, because a new coverage has not been checked
+ * yet.
  */
 export function useOfferCheck(of: Of): (changed?: { isNew: boolean }) => Pick<Toast, 'action'> {
   const client = useQueryClient();

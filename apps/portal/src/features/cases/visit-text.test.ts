@@ -56,7 +56,7 @@ describe('what is known of a visit', () => {
     ]);
   });
 
-  it('calls a physician by role and name or number, and a diagnosis by what it is about', () => {
+  it('a physician is named by role and name or number, and a diagnosis by its description', () => {
     const physician = { ...someone, role: 'Attending' as const, providerIndividualId: null };
     expect(visitPhysicianText({ ...physician, npi: '1234567893' })).toBe('Attending: (1234567893)');
     expect(visitPhysicianText({ ...physician, familyName: 'Lund', firstName: 'Eva' })).toBe(

@@ -95,7 +95,7 @@ function OpenTab({ shown, names }: { shown: readonly OwnTab[]; names: [TabName, 
     <>
       <Tabs
         label="Task Management Configuration"
-        isUpright
+        isVertical
         value={value}
         onChange={(next) => (wouldLoseChanges(elsewhere) ? setAsked(next) : showTab(next))}
         tabs={shown.map(({ value: tab, label, Content }) => ({

@@ -15,7 +15,7 @@ import { FirstOf } from '#src/ui/FirstOf.tsx';
 import { findingText, type Line } from './rules/table-shape.ts';
 import type { Rules } from './rules/use-rules.ts';
 
-/** Problems of the rows while they are being changed: equal rows, unreachable rows, typing errors. */
+/** Problems of the rows during editing: equal rows, unreachable rows, typing errors. */
 export default function Findings({ rules: { table, lines } }: { rules: Rules }) {
   const { entity } = useEntity();
   const modelId = table?.modelId ?? '';

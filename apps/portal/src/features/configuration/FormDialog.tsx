@@ -12,8 +12,8 @@ type FormDialogProps = Pick<ComponentProps<typeof LargeDialog>, 'title' | 'width
 export function FormDialog({ title, width, onClose, children }: FormDialogProps) {
   const isTyped = useRef(false);
   const [isAsking, setAsking] = useState(false);
-  const [onTyped] = useState(() => (isIt: boolean) => {
-    isTyped.current = isIt;
+  const [onTyped] = useState(() => (isFormTyped: boolean) => {
+    isTyped.current = isFormTyped;
   });
   useUnsavedChanges(() => isTyped.current, onClose);
   return (

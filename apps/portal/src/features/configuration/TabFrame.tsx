@@ -17,7 +17,7 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { CsvTools } from './csv/CsvTools.tsx';
 import type { TabFile } from './csv/tab-file.ts';
-import { RecentSummary } from './recent-matches/RecentMatches.tsx';
+import { RecentSummary } from './recent-matches/RecentSummary.tsx';
 import { findingText } from './rules/table-shape.ts';
 import type { Rules } from './rules/use-rules.ts';
 
@@ -44,7 +44,7 @@ type TabFrameProps = {
   title: string;
   /** The purpose of its rows, with an example; absent when the tab shows its own. */
   about?: string;
-  /** The process whose tasks the rows create; null for rows that create none, so that no cases are reevaluated. */
+  /** The process whose tasks the rows create; null for rows without tasks, which need no reevaluation. */
   process: ProcessName | null;
   rules: Rules;
   /** The rows as a file; null when the table has an unknown shape. */
@@ -150,7 +150,7 @@ export function TabFrame({
           <Spinner label="Loading" />
         ) : (
           <>
-            <IdleRows rules={rules} />
+            <UnusedRows rules={rules} />
             {table && <RecentSummary name={table.name} />}
             {children}
             {isDirty ? (
@@ -177,7 +177,7 @@ export function TabFrame({
 }
 
 /** Saved rows without effect. `Findings` checks rows while they are being changed. */
-function IdleRows({ rules: { table, isDirty } }: { rules: Rules }) {
+function UnusedRows({ rules: { table, isDirty } }: { rules: Rules }) {
   const idle = table && !isDirty ? idleFindings(table) : [];
   return idle.length === 0 ? null : (
     <Banner kind="warn" title={message('configuration.idleRows')}>

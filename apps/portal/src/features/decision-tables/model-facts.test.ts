@@ -26,7 +26,7 @@ describe('a model', () => {
     expect(ownerText({ tenantId: '018f0000-0000-7000-8000-000000000001' })).toBe('Own');
   });
 
-  it('a model says how many rules each of its tables has', () => {
+  it('a model shows the number of rules in each table', () => {
     expect(ruleCountText(1)).toBe('1 rule');
     const id = '018f0000-0000-7000-8000-000000000001';
     expect(
@@ -41,7 +41,7 @@ describe('a model', () => {
     expect(tablesText({ name: 'A', tables: [{ id, name: 'A', version: 1, rules: 5 }] })).toBe('5 rules');
   });
 
-  it('a model is changed by somebody, or by the product itself', () => {
+  it('a model shows whether a user or the product changed it', () => {
     expect(changedByText({ kind: 'user', name: 'Lind, Tomasz' })).toBe('Lind, Tomasz');
     expect(changedByText({ kind: 'system', name: '' })).toBe('System');
   });

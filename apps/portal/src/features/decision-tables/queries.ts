@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/api/client.ts';
 import { queryClient } from '#src/api/query-client.ts';
 
-/** A model with its file as it is now. */
+/** A model with its current file. */
 export const modelQuery = (entityId: string, id: string) =>
   queryOptions({
     queryKey: [entityId, 'decisions', 'model', id],
@@ -10,13 +10,13 @@ export const modelQuery = (entityId: string, id: string) =>
   });
 
 /** A default is requested without the organization, so that its own table of that name does not replace it. */
-export const ofTenant = (tenantId: string | null) => (tenantId === null ? {} : { tenantId });
+export const tenantParams = (tenantId: string | null) => (tenantId === null ? {} : { tenantId });
 
 /** A table of a model, with its rules. */
 export const tableQuery = (entityId: string, id: string, tenantId: string | null) =>
   queryOptions({
     queryKey: [entityId, 'decisions', 'table', id],
-    queryFn: () => api.decision.decisionTable({ params: { id }, query: ofTenant(tenantId) }),
+    queryFn: () => api.decision.decisionTable({ params: { id }, query: tenantParams(tenantId) }),
   });
 
 /** The versions of a model, the latest first. */

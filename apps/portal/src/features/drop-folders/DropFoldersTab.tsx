@@ -20,14 +20,14 @@ const none: DropFolder[] = [];
 const rowId = ({ folderId }: DropFolder): string => folderId;
 /** The order of the server: by name, ended ones last. */
 const unsorted = { sort: [], filter: {} };
-const mayNot =
+const importRefusal =
   'You need the permissions to change cases, or those to change the directories of the organization, for this.';
 
 /** The folders whose files are imported unattended. */
 export default function DropFoldersTab() {
   const access = useEntity();
   const { entity } = access;
-  const refusal = importKindsOf(access).length > 0 ? null : mayNot;
+  const refusal = importKindsOf(access).length > 0 ? null : importRefusal;
   const query = useQuery({ ...foldersQuery(entity.id), enabled: refusal === null });
   const folders = query.data ?? none;
   const [open, setOpen] = useState<Open | null>(null);

@@ -3,7 +3,7 @@ import type { ImportKind } from '@waypost/contract/imports/shapes';
 import type { Source } from '@waypost/contract/sources/calls';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { isOfFacility, kindWords } from '#src/app/data-import/kind-words.ts';
+import { kindWords, needsFacility } from '#src/app/data-import/kind-words.ts';
 import { facilityOptions } from '#src/app/facility-options.ts';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
@@ -64,7 +64,7 @@ export function FileFields({ form, folder, kinds, sources, mappings, facilities 
             : 'A file without all of its columns waits for you.'
         }
       />
-      {isOfFacility(kind) && (
+      {needsFacility(kind) && (
         <SelectField
           control={control}
           name="facilityId"

@@ -12,11 +12,12 @@ import { Facts } from '#src/ui/facts.ts';
 import { minuteText } from '#src/ui/local-time.ts';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { FolderFiles } from './FolderFiles.tsx';
 import {
   expectedText,
+  locationText,
   matchedText,
   placeWords,
   problemWords,
@@ -24,7 +25,6 @@ import {
   scheduleText,
   statusOfFolder,
   troubleWords,
-  whereText,
 } from './folder-text.ts';
 import { refreshFolders } from './queries.ts';
 
@@ -118,16 +118,16 @@ function FolderFacts({ folder }: { folder: DropFolder }) {
       <dt>Columns are matched</dt>
       <dd>{matchedText(folder)}</dd>
       <dt>{placeWords[folder.place]}</dt>
-      <dd>{whereText(folder)}</dd>
+      <dd>{locationText(folder)}</dd>
       {folder.place === 'sftp' && (
         <>
           <dt>Signs in as</dt>
           <dd>
             {folder.userName}{' '}
-            <Faint>{folder.secret ? secretWords[folder.secret] : 'No password or private key'}</Faint>
+            <MutedText>{folder.secret ? secretWords[folder.secret] : 'No password or private key'}</MutedText>
           </dd>
           <dt>Key of the server</dt>
-          <dd>{folder.hostKey ? <code>{folder.hostKey}</code> : <Faint>Not confirmed</Faint>}</dd>
+          <dd>{folder.hostKey ? <code>{folder.hostKey}</code> : <MutedText>Not confirmed</MutedText>}</dd>
         </>
       )}
       <dt>Files</dt>
@@ -139,10 +139,10 @@ function FolderFacts({ folder }: { folder: DropFolder }) {
       <dt>Checked</dt>
       <dd>
         {scheduleText(folder)}{' '}
-        <Faint>
+        <MutedText>
           {folder.checkedAt ? `Last ${minuteText(folder.checkedAt)}` : 'Not yet'}
           {folder.atTime || folder.expectedBy ? `. Times of ${folder.timeZone}` : ''}
-        </Faint>
+        </MutedText>
       </dd>
       {expected && (
         <>
@@ -163,12 +163,12 @@ function FolderFacts({ folder }: { folder: DropFolder }) {
         {folder.recipients.length > 0 ? (
           folder.recipients.map(({ name }) => name).join(', ')
         ) : (
-          <Faint>Only {folder.runsAs.name}</Faint>
+          <MutedText>Only {folder.runsAs.name}</MutedText>
         )}
       </dd>
       <dt>Imports as</dt>
       <dd>
-        {folder.runsAs.name} <Faint>who saved it last</Faint>
+        {folder.runsAs.name} <MutedText>who saved it last</MutedText>
       </dd>
     </Facts>
   );

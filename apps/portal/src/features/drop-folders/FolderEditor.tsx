@@ -73,7 +73,7 @@ export default function FolderEditor({ folder, onClose, onSaved }: FolderEditorP
       toast.success(message('dropFolder.saved'), undefined, name);
       await refreshFolders(entity.id);
       onSaved(folderId);
-      // Once the form has closed, because it would show the earlier values.
+      // Runs after the form has closed, because it would show the earlier values.
       settle(saved);
     },
     onError: (error, { name }) => {

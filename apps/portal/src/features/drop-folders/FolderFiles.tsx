@@ -9,7 +9,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { countsText, fileStatus, reasonWords } from './folder-text.ts';
 import { filesQuery } from './queries.ts';
 
@@ -33,7 +33,7 @@ export function FolderFiles({ folder }: { folder: DropFolder }) {
       ) : query.isError ? (
         <FailedPanel text={problemMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : files.length === 0 ? (
-        <Faint>None has come yet.</Faint>
+        <MutedText>None has come yet.</MutedText>
       ) : (
         <TableScroll>
           <Table aria-label="Files">

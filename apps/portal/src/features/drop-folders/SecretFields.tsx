@@ -20,7 +20,7 @@ const StoredNote = styled('div')({
 type SecretFieldsProps = {
   control: Control<FolderValues>;
   secrets: Control<SecretValues>;
-  /** The kind of the stored secret that stays; null when there is none, or when it is being replaced. */
+  /** The kind of the unchanged stored secret; null if none is stored, or it is being replaced. */
   kept: DropFolder['secret'];
   onReplace: () => void;
 };

@@ -11,7 +11,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { requestOf, valuesOf } from './folder-form.ts';
 import { problemWords } from './folder-text.ts';
@@ -128,7 +128,7 @@ function Outcome({ folder, trial, onTrust }: OutcomeProps) {
           </Table>
         </TableScroll>
       )}
-      {matching > files.length && <Faint>The first {files.length} are listed.</Faint>}
+      {matching > files.length && <MutedText>The first {files.length} are listed.</MutedText>}
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { Column } from '#src/ui/data-grid/types.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { exactInstant } from '#src/ui/instant-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
-import { Faint } from '#src/ui/table.ts';
-import { scheduleText, statusOfFolder, whereText } from './folder-text.ts';
+import { MutedText } from '#src/ui/table.ts';
+import { locationText, scheduleText, statusOfFolder } from './folder-text.ts';
 
 type ColumnId = 'name' | 'status' | 'source' | 'where' | 'schedule' | 'last';
 
@@ -34,7 +34,7 @@ export const folderColumns: readonly Column<DropFolder, ColumnId>[] = [
     filter: 'text',
     text: ({ sourceName }) => sourceName,
   },
-  { id: 'where', title: 'Where', width: 120, flex: 2, filter: 'text', text: whereText },
+  { id: 'where', title: 'Where', width: 120, flex: 2, filter: 'text', text: locationText },
   { id: 'schedule', title: 'Checked', width: 142, filter: 'text', text: scheduleText },
   {
     id: 'last',
@@ -43,6 +43,6 @@ export const folderColumns: readonly Column<DropFolder, ColumnId>[] = [
     filter: 'date',
     text: ({ lastFileAt }) => (lastFileAt ? exactInstant(lastFileAt) : ''),
     value: ({ lastFileAt }) => lastFileAt ?? '',
-    render: ({ lastFileAt }) => (lastFileAt ? <Instant at={lastFileAt} /> : <Faint>None yet</Faint>),
+    render: ({ lastFileAt }) => (lastFileAt ? <Instant at={lastFileAt} /> : <MutedText>None yet</MutedText>),
   },
 ];

@@ -12,7 +12,7 @@ const noSecret = { password: '', privateKey: '' };
 const refused = (values: typeof server) =>
   folderRules.safeParse(values).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-it('a folder on a server is sent with its schedule, without what is not typed', () => {
+it('a folder on a server is sent with its schedule, without empty fields', () => {
   expect(refused(server)).toEqual([]);
   expect(requestOf(server, noSecret)).toMatchObject({
     name: 'Nightly',
@@ -28,7 +28,7 @@ it('a folder on a server is sent with its schedule, without what is not typed', 
   expect(daily).not.toHaveProperty('privateKey');
 });
 
-it('a folder on this machine has no server, and keeps nothing of one that was typed', () => {
+it('a folder on this machine is sent without typed server values', () => {
   const local = { ...server, place: 'local' as const, host: 'old.example.org', port: 'x', userName: '' };
   expect(refused(local)).toEqual([]);
   expect(requestOf(local, { ...noSecret, password: 'p' })).toMatchObject({

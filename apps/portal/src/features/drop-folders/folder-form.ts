@@ -12,7 +12,7 @@ import {
 } from '@waypost/contract/drop-folders/shapes';
 import { type ImportKind, importKinds } from '@waypost/contract/imports/shapes';
 import { z } from 'zod';
-import { isOfFacility } from '#src/app/data-import/kind-words.ts';
+import { needsFacility } from '#src/app/data-import/kind-words.ts';
 
 /** The typed values of a folder. Its credentials are in a separate form, which no draft keeps. */
 export type FolderValues = {
@@ -135,7 +135,7 @@ export function requestOf(values: FolderValues, { password, privateKey }: Secret
     sourceId: values.sourceId,
     kind: values.kind,
     mappingId: values.mappingId === '' ? null : values.mappingId,
-    facilityId: values.facilityId === '' || !isOfFacility(values.kind) ? null : values.facilityId,
+    facilityId: values.facilityId === '' || !needsFacility(values.kind) ? null : values.facilityId,
     place: values.place,
     path: values.path.trim(),
     host: isServer ? values.host.trim() : '',

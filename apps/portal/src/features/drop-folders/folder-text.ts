@@ -66,7 +66,7 @@ export const expectedText = ({ expectedBy }: Pick<DropFolder, 'expectedBy'>): st
   expectedBy === null ? null : `Every day by ${clock(expectedBy)}`;
 
 /** The place of a folder in one line. */
-export function whereText({ place, host, port, path }: DropFolder): string {
+export function locationText({ place, host, port, path }: DropFolder): string {
   if (place === 'local') return path === '' ? 'The folder of your organization' : path;
   return `${host}${port === 22 ? '' : `:${port}`}${path === '' ? '' : `, ${path}`}`;
 }

@@ -12,7 +12,7 @@ const mappings = [
 ];
 const valuesOf = (options: { value: string }[]) => options.map(({ value }) => value);
 
-it('mappings of the source and kind are offered, those of one name with when they were used', () => {
+it('mappings of the source and kind are offered, with the time of use if names repeat', () => {
   const options = mappingOptions(mappings, of, null);
   expect(valuesOf(options)).toEqual(['', 'a', 'b', 'c']);
   const [, first, second, third] = options.map(({ label }) => label);
@@ -21,7 +21,7 @@ it('mappings of the source and kind are offered, those of one name with when the
   expect(third).toBe('As Nightly');
 });
 
-it('the mapping of a folder is kept when it has no name any more, for its source and kind alone', () => {
+it('the mapping of a folder stays selected without a name, only for its source and kind', () => {
   const folder = { ...of, mappingId: 'x' };
   expect(mappingOptions(mappings, of, folder).at(-1)).toEqual({ value: 'x', label: 'As chosen before' });
   expect(valuesOf(mappingOptions(mappings, { ...of, kind: 'plans' }, folder))).toEqual(['', 'd']);

@@ -3,7 +3,7 @@ import { exactInstant } from '#src/ui/instant-text.ts';
 import type { FolderValues } from './folder-form.ts';
 
 /** The last mapping of files with the same headings. */
-const LIKE_LAST = { value: '', label: 'As the last file with these headings' };
+const SAME_AS_LAST = { value: '', label: 'As the last file with these headings' };
 
 /** The possible mappings of a folder's files. Mappings with one name are distinguished by their last use. */
 export function mappingOptions(
@@ -12,12 +12,12 @@ export function mappingOptions(
   folder: Pick<DropFolder, 'mappingId' | 'sourceId' | 'kind'> | null,
 ): { value: string; label: string }[] {
   const named = mappings.filter((one) => one.sourceId === sourceId && one.kind === kind);
-  const isAlone = (name: string) => named.filter((one) => one.name === name).length === 1;
+  const isNameUnique = (name: string) => named.filter((one) => one.name === name).length === 1;
   const options = named.map(({ mappingId, name, usedAt }) => ({
     value: mappingId,
-    label: isAlone(name) ? `As ${name}` : `As ${name}, last used ${exactInstant(usedAt)}`,
+    label: isNameUnique(name) ? `As ${name}` : `As ${name}, last used ${exactInstant(usedAt)}`,
   }));
   const current = folder?.sourceId === sourceId && folder.kind === kind ? folder.mappingId : null;
   const isListed = current === null || named.some(({ mappingId }) => mappingId === current);
-  return [LIKE_LAST, ...options, ...(isListed ? [] : [{ value: current, label: 'As chosen before' }])];
+  return [SAME_AS_LAST, ...options, ...(isListed ? [] : [{ value: current, label: 'As chosen before' }])];
 }

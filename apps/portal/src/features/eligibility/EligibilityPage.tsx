@@ -17,7 +17,7 @@ import { readTarget, resubmitPath } from './route-target.ts';
 import { SentRequest } from './SentRequest.tsx';
 import { useLastCheckId } from './use-initial-request.ts';
 import { useRequestLists } from './use-request-form.ts';
-import { useTrueRefusal } from './use-true-refusal.ts';
+import { useActualRefusal } from './use-true-refusal.ts';
 
 const Halves = styled('div')({
   display: 'flex',
@@ -27,7 +27,7 @@ const Halves = styled('div')({
   '@media (max-width: 1279px)': { flexDirection: 'column', height: 'auto', overflowY: 'auto' },
 });
 
-/** Whether the case is still loading: the space for its notes is reserved from the start. */
+/** Whether the case is still loading: the space for its notes is reserved meanwhile. */
 const isAboutCase = ({ transactionId, taskId, caseId }: ReturnType<typeof readTarget>): boolean =>
   transactionId === null && (taskId !== null || caseId !== null);
 
@@ -56,7 +56,7 @@ export function Component() {
   const askedCase = useAskedCase(entity.id, target, transaction);
   const halves = useRef<HTMLDivElement>(null);
   useFocusOnAnswer(halves, transaction);
-  useTrueRefusal(entity.id, transaction);
+  useActualRefusal(entity.id, transaction);
   const pathOf = ({ facilityId, id, taskId }: EligibilityTransaction) =>
     paths.eligibilityTransaction(entity.lCode, facilityId, id, taskId ?? undefined);
 
@@ -82,8 +82,8 @@ export function Component() {
               onSent={(sent) => {
                 if (target.resubmitOf && sent.caseNumber)
                   startPolling(entity.id, sent.caseNumber, sent.eligibilityRequest.payerName);
-                // A user who came from a case returns to it and awaits the answer there; a user who came from an answer
-                // stays.
+                // A user who came from a case returns to it to wait for the answer; a user who came from an
+                // answer stays.
                 if (target.caseId && target.resubmitOf === null && sent.caseNumber)
                   void navigate(paths.caseManagement(entity.lCode, sent.caseNumber), {
                     state: { asked: { kind: 'sent', transactionId: sent.id, facilityId: sent.facilityId } },

@@ -51,7 +51,7 @@ function Failure({ transaction }: { transaction: EligibilityTransaction }) {
 }
 
 type LastAnswerProps = {
-  /** The case that the next request is about; null while it is not known. */
+  /** The case of the next request; null while unknown. */
   askedCase: AskedCase | null;
   entityId: string;
   id: string;

@@ -36,7 +36,7 @@ const subjectOf = ({ resubmitOf, taskId, caseId }: EligibilityTarget): string | 
 const caseOf = ({ taskId, caseId }: EligibilityTarget): string | null => (taskId === null ? caseId : null);
 
 /** Names the case of the check, with a link back to it. */
-function OfCase({ caseNumber }: { caseNumber: string }) {
+function CaseNotice({ caseNumber }: { caseNumber: string }) {
   const { entity } = useEntity();
   return (
     <Alert
@@ -125,7 +125,7 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
               }}
             />
           )}
-          {initial.caseNumber !== null && <OfCase caseNumber={initial.caseNumber} />}
+          {initial.caseNumber !== null && <CaseNotice caseNumber={initial.caseNumber} />}
           {initial.advice.size > 0 && (
             <Alert severity="warning" sx={{ mb: 4 }}>
               {target.resubmitOf === null

@@ -39,7 +39,7 @@ type FieldsProps = {
 const payerLabel = ({ payerCode, payerName }: Pick<Payer, 'payerCode' | 'payerName'>): string =>
   `${payerName} (${payerCode})`;
 
-/** Where the date is, and what remains to be done if it is not known. */
+/** The location of the date, and the next step if it is unknown. */
 const requiredCardDate =
   'On the front of the card. If nobody has the card, ask the patient and set the task to Wait: this facility cannot send a request without it.';
 
@@ -94,7 +94,7 @@ export function RequestFields({ form, lists, coverages = [], ssnHint, advice: ad
     );
     fill({ ...payerValues(chosen), ...values });
     setMemberIdNote(note);
-    // The notice is also read out: the focus is still at the payer.
+    // Screen readers also read the notice, because the focus is still on the payer.
     if (note !== null) toast.info(note);
   };
 
@@ -177,17 +177,17 @@ export function RequestFields({ form, lists, coverages = [], ssnHint, advice: ad
           size="small"
           variant="text"
           sx={{ mb: 4, ml: -2 }}
-          aria-expanded={shown.isUnfolded}
+          aria-expanded={shown.areRareFieldsShown}
           startIcon={
-            shown.isUnfolded ? (
+            shown.areRareFieldsShown ? (
               <ChevronUp size={14} strokeWidth={1.75} aria-hidden="true" />
             ) : (
               <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
             )
           }
-          onClick={() => shown.setUnfolded(!shown.isUnfolded)}
+          onClick={() => shown.setUnfolded(!shown.areRareFieldsShown)}
         >
-          {shown.isUnfolded ? 'Fewer fields' : `More fields (${shown.hiddenCount})`}
+          {shown.areRareFieldsShown ? 'Fewer fields' : `More fields (${shown.hiddenCount})`}
         </Button>
       )}
     </>

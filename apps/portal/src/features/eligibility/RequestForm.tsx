@@ -86,8 +86,8 @@ export function RequestForm(props: RequestFormProps) {
   const [begins] = useState(() => {
     const shown = typed ?? initial;
     const [gap] = isFilledIn ? requestProblems(shown, rulesFor(shown, lists)) : [];
-    // The focus of a started task goes to its first to-do, unless the form waits for a field: the task's key would
-    // otherwise type into a marked field.
+    // A started task focuses its first to-do, unless the form needs a field: the task's key would otherwise
+    // type into it.
     return isTaskStart(initial.taskId, visit) ? gap?.path : (firstAdvised ?? gap?.path);
   });
   useEffect(() => {
@@ -137,7 +137,7 @@ export function RequestForm(props: RequestFormProps) {
       label="Eligibility request"
       isMain
       onSubmit={(event) => {
-        // The keyboard can submit a form whose button is disabled.
+        // The keyboard can submit a form even if its button is disabled.
         if (canWrite && !isSubmitting) void form.handleSubmit(send, refuse)(event);
         else event.preventDefault();
       }}

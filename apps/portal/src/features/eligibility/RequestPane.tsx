@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { formatClock } from './period-format.ts';
 
-/** Below this width the request is above the response instead of beside it. */
-const BESIDE_FROM = 1280;
+/** Below this width the request is above the response instead of next to it. */
+const SIDE_BY_SIDE_WIDTH = 1280;
 
 const Pane = styled('section')({
   width: 530,
@@ -17,7 +17,7 @@ const Pane = styled('section')({
   flexDirection: 'column',
   background: 'var(--wp-surface)',
   borderRight: '1px solid var(--wp-line)',
-  [`@media (max-width: ${BESIDE_FROM - 1}px)`]: {
+  [`@media (max-width: ${SIDE_BY_SIDE_WIDTH - 1}px)`]: {
     width: 'auto',
     borderRight: 0,
     borderBottom: '1px solid var(--wp-line)',
@@ -52,7 +52,7 @@ type RequestPaneProps = {
 
 /** The left half. On a narrow screen, a sent request above its response collapses to its heading. */
 export function RequestPane({ sentAt, children }: RequestPaneProps) {
-  const isNarrow = useMediaQuery(`(max-width: ${BESIDE_FROM - 1}px)`);
+  const isNarrow = useMediaQuery(`(max-width: ${SIDE_BY_SIDE_WIDTH - 1}px)`);
   const [opensWhenSent, setOpensWhenSent] = useState(false);
   const canFold = isNarrow && sentAt !== null;
   const isFolded = canFold && !opensWhenSent;

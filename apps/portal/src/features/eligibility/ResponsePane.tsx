@@ -49,7 +49,7 @@ function Untitled({ children }: { children: ReactNode }) {
 
 const icons = { failed: PlugZap, cancelled: CircleSlash, interrupted: RotateCcw } as const;
 
-/** How an eligibility transaction ended that did not bring a current answer. */
+/** The outcome of an eligibility transaction without a current answer. */
 function Outcome({ transaction }: { transaction: EligibilityTransaction }) {
   const { state, failure, failureMessage, isLate } = transaction;
   const text = outcomeText({ state, failure, isLate, payerName: transaction.eligibilityRequest.payerName });

@@ -42,8 +42,8 @@ describe('outcomeText', () => {
     'outcomeText has a text for the state %s unless an answer or the waiting panel is shown',
     (state) => {
       const text = outcomeText({ state, failure: null, isLate: false, payerName });
-      const showsOtherwise = ['sent', 'answered', 'rejected'].includes(state);
-      expect(text === null).toBe(showsOtherwise);
+      const isShownElsewhere = ['sent', 'answered', 'rejected'].includes(state);
+      expect(text === null).toBe(isShownElsewhere);
     },
   );
 

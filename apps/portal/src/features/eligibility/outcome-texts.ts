@@ -3,9 +3,9 @@ import type { EligibilityTransaction, FailureKind } from '@waypost/contract/elig
 /** An eligibility transaction that ended without an answer to show: what happened, and what to do now. */
 export type OutcomeText = { title: string; explanation: string; next: string };
 
-const neverAgain = 'The request is not sent again by itself.';
+const noRetryText = 'The request is not sent again by itself.';
 const support = 'Contact support and give them the request ID. Sending it again will not help.';
-const tryLater =
+const retryLaterText =
   'Wait a few minutes, then use Resubmit Request. If it happens again, call the payer or contact support.';
 
 const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>> = {
@@ -28,7 +28,7 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   unreachable: (payer) => ({
     title: `${payer} could not be reached`,
     explanation: 'Waypost tried several times and could not connect to the payer. Nothing was sent.',
-    next: tryLater,
+    next: retryLaterText,
   }),
   certificate: (payer) => ({
     title: `The connection to ${payer} needs another certificate`,
@@ -44,13 +44,13 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   }),
   timeout: (payer) => ({
     title: `${payer} did not answer in time`,
-    explanation: `The request was sent, but no answer came before the time limit. ${neverAgain}`,
+    explanation: `The request was sent, but no answer came before the time limit. ${noRetryText}`,
     next: 'Payers are slow at times. Wait a few minutes, then use Resubmit Request, or call the payer.',
   }),
   connection: (payer) => ({
     title: `The connection to ${payer} was lost`,
-    explanation: `The request was sent, but the connection was lost before the full answer arrived. ${neverAgain}`,
-    next: tryLater,
+    explanation: `The request was sent, but the connection was lost before the full answer arrived. ${noRetryText}`,
+    next: retryLaterText,
   }),
   'too-large': (payer) => ({
     title: `${payer} sent more than Waypost reads`,
@@ -59,8 +59,8 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   }),
   'http-status': (payer) => ({
     title: `${payer} reported an error of its own`,
-    explanation: `The payer’s system answered with an error instead of an eligibility response. ${neverAgain}`,
-    next: tryLater,
+    explanation: `The payer’s system answered with an error instead of an eligibility response. ${noRetryText}`,
+    next: retryLaterText,
   }),
   credentials: (payer) => ({
     title: `${payer} did not accept our sign-in`,
@@ -72,7 +72,7 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
     title: `${payer} sent something that is not an eligibility response`,
     explanation:
       'The answer was a web page, empty, or cut off in the middle. It is kept under View Raw Data.',
-    next: tryLater,
+    next: retryLaterText,
   }),
   unreadable: (payer) => ({
     title: `${payer} sent an answer that cannot be read`,
@@ -106,8 +106,8 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   }),
   'no-answer': (payer) => ({
     title: `${payer} confirmed the request but did not answer it`,
-    explanation: `The payer acknowledged that it got the request; the eligibility response itself was missing. ${neverAgain}`,
-    next: tryLater,
+    explanation: `The payer acknowledged that it got the request; the eligibility response itself was missing. ${noRetryText}`,
+    next: retryLaterText,
   }),
 };
 
@@ -120,7 +120,11 @@ export function outcomeText(
     case 'failed':
       return transaction.failure
         ? failureTexts[transaction.failure.kind](payer)
-        : { title: 'The request failed', explanation: `No answer came. ${neverAgain}`, next: tryLater };
+        : {
+            title: 'The request failed',
+            explanation: `No answer came. ${noRetryText}`,
+            next: retryLaterText,
+          };
     case 'cancelled':
       return {
         title: 'You stopped waiting',
@@ -132,7 +136,7 @@ export function outcomeText(
     case 'interrupted':
       return {
         title: 'Waypost was restarted while it waited',
-        explanation: `We do not know whether ${payer} got the request. ${neverAgain}`,
+        explanation: `We do not know whether ${payer} got the request. ${noRetryText}`,
         next: 'Use Resubmit Request to ask again. The payer may then get the same request twice.',
       };
     default:

@@ -57,7 +57,7 @@ export const Table = styled('table')({
   '& tbody tr:hover td': { background: 'var(--wp-row-hover)' },
 });
 
-/** What a half shows below its heading. It scrolls by itself; its panels keep their height. */
+/** The content of a half below its heading. It scrolls separately; its panels keep their height. */
 export const PaneBody = styled('div')({
   // Contains visually hidden texts, which must not make the page itself scroll.
   position: 'relative',

@@ -10,7 +10,7 @@ const second = coverageOf({
 const known = [first, second];
 const payer = (payerCode: string) => ({ payerCode, payerName: `Payer ${payerCode}` });
 
-it('a payer of the case brings the member ID, the policy holder and the subscriber of its coverage, over what was typed', () => {
+it('choosing a payer of the case fills member ID, policy holder and subscriber from its coverage', () => {
   for (const now of [first, { ...first, memberId: 'typed' }]) {
     const { values, note } = payerCoverage(payer('B'), now, known);
     expect(values).toMatchObject({
@@ -24,13 +24,13 @@ it('a payer of the case brings the member ID, the policy holder and the subscrib
   }
 });
 
-it('a payer that the case does not have removes the member ID and the group of another payer, and says so', () => {
+it('choosing a payer outside the case clears the other payer’s member ID and group with a notice', () => {
   const { values, note } = payerCoverage(payer('C'), first, known);
   expect(values).toEqual({ memberId: '', groupNumber: '' });
   expect(note).toBe('The member ID of the other payer was removed. The case has no coverage with Payer C.');
 });
 
-it('a member ID that was typed by hand stays with a payer that the case does not have', () => {
+it('a typed member ID stays when a payer outside the case is chosen', () => {
   expect(payerCoverage(payer('C'), { ...first, memberId: 'typed' }, known)).toEqual({
     values: {},
     note: null,
@@ -38,6 +38,6 @@ it('a member ID that was typed by hand stays with a payer that the case does not
   expect(payerCoverage(payer('C'), { ...first, memberId: '' }, known)).toEqual({ values: {}, note: null });
 });
 
-it('a member ID of a coverage whose payer is not connected stays when its payer is chosen by hand', () => {
+it('a member ID stays when the unconnected payer of its coverage is chosen by hand', () => {
   expect(payerCoverage(payer('C'), first, [{ ...first, payerCode: '' }])).toEqual({ values: {}, note: null });
 });

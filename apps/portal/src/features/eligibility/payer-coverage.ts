@@ -10,9 +10,9 @@ type PayerCoverage = {
 const unchanged: PayerCoverage = { values: {}, note: null };
 
 /**
- * What else changes when a payer is chosen, because a member ID applies to one payer only: the values of the case's
- * coverage with this payer, else the values of the other payer are removed. `known` are the coverages that filled in the
- * form or may do so. What was typed by hand stays if the case has no coverage with the payer.
+ * The other changes when a payer is chosen, because a member ID applies to one payer only: the case's
+ * coverage with this payer fills the fields; otherwise the previous payer's values are removed. `known` are
+ * the coverages that may fill in the form. Typed values stay if the case has no coverage with the payer.
  */
 export function payerCoverage(
   payer: Pick<EligibilityRequest, 'payerCode' | 'payerName'>,

@@ -5,12 +5,12 @@ import type { Entity } from '@waypost/contract/entities/calls';
 import type { Payer } from '@waypost/contract/payers/calls';
 import { facilityOf } from '@waypost/contract/saved-views/calls';
 import { api } from '#src/api/client.ts';
-import { rulesAreDue } from './answer/rules-texts.ts';
+import { areRulesDue } from './answer/rules-texts.ts';
 
 /** Lists that change rarely are fresh for ten minutes. */
 const LIST_FRESH_MS = 10 * 60_000;
 
-/** How often the payer connections are checked while somebody fills in a request. */
+/** The interval for checking payer connections while a request is filled in. */
 const LINES_EVERY_MS = 15_000;
 
 /** Identifies an entity: the id is part of each key, the codes are sent as headers. */
@@ -18,7 +18,7 @@ export type Place = Pick<Entity, 'id' | 'lCode' | 'clientCode'>;
 
 const placeHeaders = ({ lCode, clientCode }: Place) => ({ lcode: lCode, clientcode: clientCode });
 
-/** Every key starts with the entity, so that its data never appears in another entity. */
+/** Every key starts with the entity, because data must never appear in another entity. */
 export const payersQuery = (place: Place) =>
   queryOptions({
     queryKey: [place.id, 'eligibility', 'payers'],
@@ -84,7 +84,7 @@ export const prefillQuery = (entityId: string, taskId: string) =>
     gcTime: 0,
   });
 
-/** The same for a case without a task. */
+/** Used for a case without a task. */
 export const prefillCaseQuery = (entityId: string, caseId: string) =>
   queryOptions({
     queryKey: [entityId, 'eligibility', 'prefill-case', caseId],
@@ -103,7 +103,7 @@ export const transactionQuery = (entityId: string, id: string) =>
     queryFn: (): Promise<EligibilityTransaction> =>
       api.eligibility.transaction({ params: { id }, headers: {} }),
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
-      data && (data.state === 'sent' || rulesAreDue(data, Date.now()))
+      data && (data.state === 'sent' || areRulesDue(data, Date.now()))
         ? pollDelay(dataUpdateCount + errorUpdateCount)
         : false,
   });
@@ -163,7 +163,7 @@ export function pollDelay(readsSoFar: number): number {
 const PLAUSIBLE_WAIT_MS = 10 * 60_000;
 
 /**
- * How long the transaction had been running when this page first saw it. The server's clock may differ from this
+ * The running time of the transaction when this page first saw it. The server's clock may differ from this
  * machine's: an implausible difference counts as zero.
  */
 export function initialElapsedMs(sentAt: string, now: number): number {

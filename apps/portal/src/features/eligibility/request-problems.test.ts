@@ -50,7 +50,7 @@ describe('requestProblems', () => {
     expect(problem('12~34')).toBe('Invalid');
   });
 
-  it('requestProblems accepts letters, digits, space and the X12 punctuation as the basic set, and nothing else [C-244]', () => {
+  it('requestProblems accepts letters, digits, space and the X12 punctuation as the basic set, and refuses other characters [C-244]', () => {
     const problem = (character: string) =>
       messageAt(
         { providerIdentifierType: 'providerId', providerIdentifier: `A${character}` },

@@ -48,8 +48,8 @@ function shapeProblems(request: EligibilityRequest): FieldProblem[] {
   });
 }
 
-/** Rules between fields compare dates as text, so invalid dates must not reach them. */
-function withDatesOnly(request: EligibilityRequest): EligibilityRequest {
+/** Cross-field rules compare dates as text, so invalid dates must not reach them. */
+function withValidDates(request: EligibilityRequest): EligibilityRequest {
   const copy = { ...request };
   for (const field of dateFields) {
     if (!isoDate.safeParse(copy[field]).success) copy[field] = '';
@@ -60,10 +60,10 @@ function withDatesOnly(request: EligibilityRequest): EligibilityRequest {
 /** All errors of the request: one per field, in the order of the screen. */
 export function requestProblems(request: EligibilityRequest, rules: EligibilityRules): FieldProblem[] {
   const used = withoutUnusedSubscriber(request, rules.searchOption);
-  const betweenFields = checkEligibilityRequest(withDatesOnly(used), rules);
+  const betweenFields = checkEligibilityRequest(withValidDates(used), rules);
   // The message for a required SSN also gives its length, so it replaces the message about the shape (C-250).
-  const ofSsn = betweenFields.filter(({ path }) => path === 'ssn');
-  const all = [...ofSsn, ...shapeProblems(used), ...betweenFields];
+  const ssnRules = betweenFields.filter(({ path }) => path === 'ssn');
+  const all = [...ssnRules, ...shapeProblems(used), ...betweenFields];
   return requestFields.flatMap((field) => all.find(({ path }) => path === field) ?? []);
 }
 

@@ -56,18 +56,18 @@ export function payerValues(payer: Payer | undefined): Partial<EligibilityReques
   return { payerName: payer?.payerName ?? '', searchOptionId: payer?.searchOptions[0]?.id ?? '' };
 }
 
-type Beginning = Pick<EligibilityTarget, 'facilityId' | 'taskId'>;
+type InitialTarget = Pick<EligibilityTarget, 'facilityId' | 'taskId'>;
 
 /** Whether only the user's default decides the facility: no address, no task, no choice. */
 export const beginsWithDefault = (
   facilities: readonly Facility[],
-  { facilityId, taskId }: Beginning,
+  { facilityId, taskId }: InitialTarget,
 ): boolean => facilityId === null && taskId === null && facilities.length > 1;
 
 /** The initial form: with the facility of the address, the only facility, or the user's default. */
 export function newRequest(
   facilities: readonly Facility[],
-  target: Beginning,
+  target: InitialTarget,
   defaultFacilityId: string | null = null,
 ): EligibilityRequest {
   // An address can contain anything; a request takes only valid task ids.

@@ -7,7 +7,7 @@ import { type RequestField, requestFields } from './request-labels.ts';
 export type FieldAdvice = ReadonlyMap<RequestField, string>;
 
 /** Codes about the subscriber in any loop; other codes apply to the person of their loop. */
-const ofSubscriber: ReadonlySet<string> = new Set(['72', '73', '74', '75', '76', '78']);
+const subscriberCodes: ReadonlySet<string> = new Set(['72', '73', '74', '75', '76', '78']);
 
 /** The field of the form. When the subscriber is not the patient, the subscriber has separate fields. */
 function fieldOf(
@@ -16,7 +16,7 @@ function fieldOf(
   holder: EligibilityRequest['policyHolder'],
 ): RequestField {
   if (!field.startsWith('person.')) return field as RequestField;
-  const isSubscriber = holder !== 'self' && (ofSubscriber.has(rejectReasonCode) || loop === '2100C');
+  const isSubscriber = holder !== 'self' && (subscriberCodes.has(rejectReasonCode) || loop === '2100C');
   return `${isSubscriber ? 'subscriber' : 'patient'}${field.slice('person.'.length)}` as RequestField;
 }
 

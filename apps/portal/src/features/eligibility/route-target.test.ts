@@ -59,7 +59,7 @@ it('the address of a resubmit contains the transaction that it repeats', () => {
     resubmitOf: 'x1',
     payerCode: null,
   });
-  // Without a task the address keeps the case, and without a case it has neither.
+  // Without a task the address contains the case; without a case it contains neither.
   expect(resubmitPath('LKM', { ...transaction, taskId: null })).toBe(
     `/LKM/eligibility/f1/${EMPTY_ID}?resubmitOf=x1&case=c1`,
   );

@@ -80,7 +80,7 @@ const sourceOf = ({ resubmitOf, taskId, caseId }: EligibilityTarget): InitialReq
   return caseId === null ? 'blank' : 'case';
 };
 
-/** The check whose answer the user sees while filling in the next one; null when there is none. */
+/** The check shown while the user fills in the next one; null if there is none. */
 export function useLastCheckId(
   entityId: string,
   { resubmitOf, taskId, caseId }: EligibilityTarget,

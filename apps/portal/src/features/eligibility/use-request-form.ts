@@ -73,8 +73,8 @@ type ShownFields = {
   isShown: (field: OptionalField) => boolean;
   /** The number of hidden fields. */
   hiddenCount: number;
-  isUnfolded: boolean;
-  setUnfolded: (isUnfolded: boolean) => void;
+  areRareFieldsShown: boolean;
+  setUnfolded: (areRareFieldsShown: boolean) => void;
 };
 
 /** The rarely needed fields that are shown. A field stays while its value is being deleted. */
@@ -82,7 +82,7 @@ export function useShownFields(
   form: UseFormReturn<EligibilityRequest>,
   isWanted: (field: OptionalField) => boolean,
 ): ShownFields {
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [areRareFieldsShown, setUnfolded] = useState(false);
   const [held, setHeld] = useState<readonly OptionalField[]>([]);
   const values = useWatch({ control: form.control, name: optionalFields });
   const filled = filledFields(
@@ -97,9 +97,9 @@ export function useShownFields(
   const { errors } = form.formState;
   const needed = neededFields([...held, ...fresh], (field) => isWanted(field) || errors[field] !== undefined);
   return {
-    isShown: (field) => isUnfolded || needed.has(field),
+    isShown: (field) => areRareFieldsShown || needed.has(field),
     hiddenCount: optionalFields.length - needed.size,
-    isUnfolded,
+    areRareFieldsShown,
     setUnfolded,
   };
 }

@@ -5,7 +5,7 @@ import { taskQuery } from '#src/api/task-queries.ts';
 import { transactionQuery } from './queries.ts';
 
 /** Refetches an answer when the task changes that prevents resubmitting, because the reason may no longer apply. */
-export function useTrueRefusal(
+export function useActualRefusal(
   entityId: string,
   transaction: Pick<EligibilityTransaction, 'id' | 'taskId' | 'resubmit'> | undefined,
 ): void {

@@ -25,14 +25,14 @@ const Parts = styled('div')({ display: 'grid', gap: 16, '& [tabindex="-1"]:focus
 type HeldDrawerProps = {
   heldId: string;
   onOpen: (heldId: string) => void;
-  /** Opens the next one in the list; null when there is none. */
+  /** Opens the next list item; null if there is none. */
   onNext: (() => void) | null;
   onClose: () => void;
 };
 
 type Answer = { registration?: Sent; patientId?: string };
 
-const mayNot = 'You need the permissions to change patients and to manage cases for this.';
+const importRefusal = 'You need the permissions to change patients and to manage cases for this.';
 
 /** One held registration: the reason, its data to be corrected in place, and the result. */
 export default function HeldDrawer({ heldId, onOpen, onNext, onClose }: HeldDrawerProps) {
@@ -45,7 +45,7 @@ export default function HeldDrawer({ heldId, onOpen, onNext, onClose }: HeldDraw
   const [isPuttingAway, setIsPuttingAway] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const reason = useRef<HTMLDivElement>(null);
-  const refusal = can('patient-write') && can('case-management-write') ? null : mayNot;
+  const refusal = can('patient-write') && can('case-management-write') ? null : importRefusal;
   const version = held?.version;
   const opened = useRef(version);
   useEffect(() => {

@@ -72,9 +72,9 @@ export function HeldForm({ formId, held, isReadOnly, isBusy, onApply }: HeldForm
   const send = async (values: Values, more: { patientId?: string; isAnother?: true } = {}) => {
     const { patientId, isAnother } = more;
     const next = corrected(sent, values);
-    const isMended = isAnother || JSON.stringify(values) !== JSON.stringify(saved);
+    const isEdited = isAnother || JSON.stringify(values) !== JSON.stringify(saved);
     const isDone = await onApply({
-      ...(isMended && {
+      ...(isEdited && {
         registration: { ...next, patient: { ...next.patient, ...(isAnother && { isAnother }) } },
       }),
       ...(patientId !== undefined && { patientId }),

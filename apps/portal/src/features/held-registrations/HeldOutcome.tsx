@@ -23,7 +23,7 @@ const Area = styled('div')({ '&:focus': { outline: 'none' } });
 
 type HeldOutcomeProps = { results: readonly RegistrationResult[]; onOpen: (heldId: string) => void };
 
-/** The result of a held registration and of those that waited behind it, in order. */
+/** The result of a held registration and of later ones that waited for it, in order. */
 export function HeldOutcome({ results, onOpen }: HeldOutcomeProps) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => area.current?.focus(), []);

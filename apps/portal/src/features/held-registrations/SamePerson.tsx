@@ -10,7 +10,7 @@ import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { PeopleTable } from '#src/ui/PeopleTable.tsx';
 import { patientFacts } from '#src/ui/patient-facts.ts';
 import { usePreference } from '#src/ui/preferences.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { ruleWords } from './held-text.ts';
 import { candidateQuery } from './queries.ts';
 import { differingFacts, sentFacts } from './sent-facts.ts';
@@ -40,7 +40,7 @@ type SamePersonProps = {
 
 const unseen = 'You do not see this patient.';
 
-/** The sent person beside each matching patient. One key chooses who it is. */
+/** The sent person next to each matching patient. One key selects the right one. */
 export function SamePerson({ held, codes, isReadOnly, isBusy, onPatient, onAnother }: SamePersonProps) {
   const { entity } = useEntity();
   const section = useRef<HTMLElement>(null);
@@ -102,7 +102,7 @@ export function SamePerson({ held, codes, isReadOnly, isBusy, onPatient, onAnoth
             differs: facts ? differingFacts(sent, facts) : [],
             heading: (
               <Head>
-                {patient ? `Patient ${patient.patientNumber}` : <Faint>{why}</Faint>}
+                {patient ? `Patient ${patient.patientNumber}` : <MutedText>{why}</MutedText>}
                 <small>{ruleWords[rule]}</small>
                 <ActionButton
                   size="small"

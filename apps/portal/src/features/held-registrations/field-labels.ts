@@ -75,8 +75,8 @@ function ofPatient(path: Path, plain: string, whole: unknown): Named {
   return { label: plain, group: list === 'email' ? 'Contact' : 'Patient' };
 }
 
-const ofLists: Readonly<Record<string, string>> = { physicians: 'Physician', diagnoses: 'Diagnosis' };
-const ofParts: Readonly<Record<string, string>> = { guarantor: 'Guarantor', appointment: 'Appointment' };
+const listLabels: Readonly<Record<string, string>> = { physicians: 'Physician', diagnoses: 'Diagnosis' };
+const partLabels: Readonly<Record<string, string>> = { guarantor: 'Guarantor', appointment: 'Appointment' };
 
 function ofCase(path: Path, plain: string, whole: unknown): Named {
   const [, list = '', at] = path;
@@ -85,9 +85,9 @@ function ofCase(path: Path, plain: string, whole: unknown): Named {
       label: path.includes('coverageSubscriber') ? `Subscriber: ${plain.toLowerCase()}` : plain,
       group: `Insurance ${Number(at) + 1}`,
     };
-  const one = ofLists[list];
+  const one = listLabels[list];
   if (one !== undefined) return { label: plain, group: numbered(one, whole, ['case', list], at) };
-  return { label: plain, group: ofParts[list] ?? 'Visit' };
+  return { label: plain, group: partLabels[list] ?? 'Visit' };
 }
 
 function phoneLabel(whole: unknown, path: Path): string {

@@ -30,7 +30,7 @@ const facilities = [{ value: 'id-1', label: 'North' }];
 const fields = sentFields(sent, facilities);
 const nameOf = (path: string) => fields.find((field) => field.path === path)?.name ?? '';
 
-it('what nobody touched is sent as it was, with each part of it, known or not', () => {
+it('untouched fields are sent unchanged, including unknown parts', () => {
   expect(change({})).toEqual(sent);
   expect(fields.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
@@ -43,7 +43,7 @@ it('what nobody touched is sent as it was, with each part of it, known or not', 
   expect(fields.every(({ name }) => !/[.,[\]]/.test(name))).toBe(true);
 });
 
-it('what was typed takes the place of what was sent, a number and a yes or no as such', () => {
+it('typed values replace the sent ones, with numbers and booleans as such', () => {
   expect(
     change({
       'case/appointment/durationMinutes': '45',
@@ -57,7 +57,7 @@ it('what was typed takes the place of what was sent, a number and a yes or no as
   });
 });
 
-it('what was emptied is left out, and with its last field the member of a list; an SSN is cleared', () => {
+it('cleared fields and emptied list items are left out, and a cleared SSN is sent as cleared', () => {
   const next = change({
     'patient/patientPhoneNumber/0/phoneNumber': '',
     'patient/address/0/line/0/value': '',
@@ -73,12 +73,12 @@ it('what was emptied is left out, and with its last field the member of a list; 
   expect(next.patient.email).toBeNull();
 });
 
-it('a facility that was chosen takes the place of its code', () => {
+it('a chosen facility replaces its code', () => {
   expect(change({ 'case/facilityId': 'id-1' }).case).toMatchObject({ facilityId: 'id-1' });
   expect(change({ 'case/facilityId': 'id-1' }).case).not.toHaveProperty('facility');
 });
 
-it('a code of the source can be kept, beside the values that are known here', () => {
+it('a source code is offered beside the known values', () => {
   const gender = fields.find(({ path }) => path === 'patient.gender');
   expect(gender?.options.slice(0, 3)).toEqual([
     { value: '', label: 'Not given' },

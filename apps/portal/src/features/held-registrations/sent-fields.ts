@@ -55,7 +55,7 @@ function joined(sent: unknown, more: unknown): unknown {
   return sent;
 }
 
-/** The field that tells the members of a list apart, such as the type of a phone, is not shown. */
+/** The field that distinguishes list items, such as a phone's type, is not shown. */
 const isHidden = (path: Path): boolean =>
   /^patient\/(patientPhoneNumber\/\d+\/phoneType|address\/\d+\/line\/\d+\/id)$/.test(path.join('/'));
 

@@ -5,7 +5,7 @@ import { type Status, taskStatus } from '#src/ui/status.ts';
 import { transactionOutcomes } from '#src/ui/transaction-status.ts';
 import { Meanings } from './Meanings.tsx';
 
-const ofTasks: Readonly<Record<TaskStatus, string>> = {
+const taskStatusTexts: Readonly<Record<TaskStatus, string>> = {
   Open: 'Nobody works on it now. It may be assigned to somebody, or to nobody.',
   InProcess: 'Its assignee has started it.',
   OnHold: 'Its assignee has stopped for now and keeps it.',
@@ -14,7 +14,7 @@ const ofTasks: Readonly<Record<TaskStatus, string>> = {
   Complete: 'It is done.',
 };
 
-const ofChecks: Readonly<Record<TransactionState, string>> = {
+const checkStatusTexts: Readonly<Record<TransactionState, string>> = {
   sent: 'The payer has been asked and has not answered yet. You need not stay on the page.',
   answered: 'The payer answered, and said nothing about benefits. Call the payer if you need them.',
   rejected: 'The payer did not answer the question. Its code says why; the codes are listed on this page.',
@@ -30,11 +30,11 @@ const row = (status: Status, meaning: string) => ({
 });
 
 export const TaskStatuses = () => (
-  <Meanings of={taskStatuses.map((one) => row(taskStatus[one], ofTasks[one]))} />
+  <Meanings of={taskStatuses.map((one) => row(taskStatus[one], taskStatusTexts[one]))} />
 );
 
-const states = Object.keys(ofChecks) as TransactionState[];
+const states = Object.keys(checkStatusTexts) as TransactionState[];
 
 export const CheckStatuses = () => (
-  <Meanings of={states.map((one) => row(transactionOutcomes[one], ofChecks[one]))} />
+  <Meanings of={states.map((one) => row(transactionOutcomes[one], checkStatusTexts[one]))} />
 );

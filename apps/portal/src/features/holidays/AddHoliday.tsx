@@ -16,7 +16,7 @@ import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { localToday } from '#src/ui/local-time.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { whyNoEffect } from './why-no-effect.ts';
+import { noEffectReason } from './why-no-effect.ts';
 
 const Fields = styled('div')({
   display: 'grid',
@@ -42,7 +42,7 @@ export function AddHoliday({ facilityId, onAdded }: { facilityId: string; onAdde
   const { mutate, error, isPending } = useMutation({
     mutationFn: (holiday: { day: string; name: string }) => setHoliday(facilityId, holiday),
     onSuccess: (_saved, { day }) => {
-      const why = whyNoEffect(day, localToday());
+      const why = noEffectReason(day, localToday());
       if (why === null) toast.success(message('holiday.saved'), undefined, displayDate(day));
       else toast.info(why);
       onAdded();

@@ -1,6 +1,6 @@
 import { message } from '@waypost/contract/core/messages';
 import { expect, it } from 'vitest';
-import { whyNoEffect } from './why-no-effect.ts';
+import { noEffectReason } from './why-no-effect.ts';
 
 it.each([
   ['2026-11-26', message('holiday.over')],
@@ -11,5 +11,5 @@ it.each([
   ['2026-11-29', message('holiday.onWeekend')],
   ['2026-11-22', message('holiday.over')],
 ])('a holiday on %s, added on 11/26/2026, says whether it has an effect', (day, why) => {
-  expect(whyNoEffect(day, '2026-11-26')).toBe(why);
+  expect(noEffectReason(day, '2026-11-26')).toBe(why);
 });

@@ -46,7 +46,7 @@ const Stack = styled('div')({
   '& > [data-notices]:has([role="status"]) ~ *': { visibility: 'hidden' },
 });
 
-const NothingYet = styled('div')({
+const EmptyNote = styled('div')({
   border: '1px solid var(--wp-line)',
   borderRadius: 'var(--wp-r-panel)',
   background: 'var(--wp-surface)',
@@ -64,9 +64,9 @@ const today = (): string =>
 export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: ReactNode }) {
   const access = useEntity();
   const { entity, can, canUse } = access;
-  const worksTasks = canUse('task-management');
+  const canWorkTasks = canUse('task-management');
   const mayCheck = can('eligibility-verification-write');
-  const mayMore = hasAreas(access);
+  const canOpenAreas = hasAreas(access);
   return (
     <Page>
       <Heading>
@@ -80,15 +80,15 @@ export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: Reac
         <Stack>
           <FirstSteps />
           {maySetUp(access) && <SetupCard />}
-          {worksTasks && tasks}
-          {!worksTasks && mayCheck && <EligibilityChecker />}
-          {!worksTasks && mayMore && <OwnAreas access={access} />}
-          {!worksTasks && !mayCheck && !mayMore && <NoAccess />}
+          {canWorkTasks && tasks}
+          {!canWorkTasks && mayCheck && <EligibilityChecker />}
+          {!canWorkTasks && canOpenAreas && <OwnAreas access={access} />}
+          {!canWorkTasks && !mayCheck && !canOpenAreas && <NoAccess />}
         </Stack>
         <Stack>
           {mayBeMentioned(access) && <Mentions />}
-          {worksTasks && <Escalations />}
-          {worksTasks && mayCheck && <EligibilityChecker />}
+          {canWorkTasks && <Escalations />}
+          {canWorkTasks && mayCheck && <EligibilityChecker />}
           <MarketingLinks />
         </Stack>
       </Columns>
@@ -97,10 +97,10 @@ export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: Reac
 }
 
 const NoAccess = () => (
-  <NothingYet>
+  <EmptyNote>
     <EmptyPanel icon={LockKeyhole} title="No access to tasks or eligibility checks">
       Your roles in this organization give no access to tasks or eligibility checks. Please contact a facility
       administrator to request access.
     </EmptyPanel>
-  </NothingYet>
+  </EmptyNote>
 );

@@ -8,7 +8,7 @@ it('an escalated task shows its status, due date and assignee', () => {
   expect(escalatedText(overdue, '2026-11-28')).toBe('Elevated, 4 days overdue, Okafor, Marcus');
 });
 
-it('an escalated task without an assignee says so', () => {
+it('an escalated task without an assignee is shown as unassigned', () => {
   const unassigned = { ...notice, assigneeName: null, dueDate: '2026-11-29', isOverdue: false };
   expect(escalatedText(unassigned, '2026-11-28')).toBe('Elevated, due tomorrow, assigned to nobody');
 });

@@ -5,7 +5,7 @@ import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { rowsText } from './plan-words.ts';
 import { leftOutQuery } from './queries.ts';
 
@@ -42,7 +42,7 @@ export function LeftOutRows({ one }: { one: Import }) {
           ))}
           {skipped > rows.length && (
             <li>
-              <Faint>The first {rows.length.toLocaleString('en-US')} are listed.</Faint>
+              <MutedText>The first {rows.length.toLocaleString('en-US')} are listed.</MutedText>
             </li>
           )}
         </List>

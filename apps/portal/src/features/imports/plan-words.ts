@@ -4,7 +4,7 @@ import type { Import, ImportRow } from '@waypost/contract/imports/shapes';
 export const planWord = ({ plan }: Pick<ImportRow, 'plan'>): string =>
   plan === null ? 'Not checked yet' : planWords[plan].before;
 
-/** The number of rows of a file, with those that are no records: "201 rows, one of them a line of totals". */
+/** The number of rows in a file, including non-records: "201 rows, one of them a line of totals". */
 export function fileRowsText({ rows, extraRows }: Pick<Import, 'rows' | 'extraRows'>): string {
   const { totals, headings } = extraRows;
   const extra = [

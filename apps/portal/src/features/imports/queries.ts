@@ -5,33 +5,33 @@ import { api } from '#src/api/client.ts';
 import { importListQuery } from '#src/api/import-list.ts';
 import { queryClient } from '#src/api/query-client.ts';
 
-/** How often the progress of a running import is fetched. */
+/** The interval for fetching the progress of a running import. */
 const PROGRESS_EVERY_MS = 1000;
 /**
- * How often the progress of the rules is fetched; rarely if many cases remain, because the server counts them each
- * time.
+ * The interval for fetching the rules' progress; longer if many cases remain, because the server counts them
+ * each time.
  */
-const JUDGING_EVERY_MS = 2000;
-const MANY_EVERY_MS = 10_000;
+const RULES_POLL_MS = 2000;
+const SLOW_PROGRESS_MS = 10_000;
 const MANY = 1000;
-/** How often the page checks whether an import can still be undone. */
+/** The interval for checking whether an import can still be undone. */
 const UNDO_EVERY_MS = 60_000;
 
 const busy: readonly ImportState[] = ['reading', 'planning', 'committing', 'undoing'];
 /** Whether the server is working on an import. */
-export const isGoingOn = ({ state }: Pick<Import, 'state'>): boolean => busy.includes(state);
+export const isInProgress = ({ state }: Pick<Import, 'state'>): boolean => busy.includes(state);
 
 const pauseOf = (one: Pick<Import, 'state' | 'undoUntil' | 'judging'>): number | false => {
-  if (isGoingOn(one)) return PROGRESS_EVERY_MS;
-  if (one.judging) return one.judging.cases - one.judging.judged > MANY ? MANY_EVERY_MS : JUDGING_EVERY_MS;
+  if (isInProgress(one)) return PROGRESS_EVERY_MS;
+  if (one.judging) return one.judging.cases - one.judging.judged > MANY ? SLOW_PROGRESS_MS : RULES_POLL_MS;
   return one.undoUntil === null ? false : UNDO_EVERY_MS;
 };
 
-/** The user's imports, read again while one of them goes on. */
+/** The user's imports, refetched while one is running. */
 export const importsQuery = (entityId: string) =>
   queryOptions({
     ...importListQuery(entityId),
-    refetchInterval: ({ state: { data } }) => (data?.some(isGoingOn) ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.some(isInProgress) ? PROGRESS_EVERY_MS : false),
   });
 
 /** An import with samples of its file. It is not cached after the page closes. */
@@ -77,7 +77,7 @@ export const rowsQuery = (
 
 const LEFT_OUT_SHOWN = 10;
 
-/** The first of the rows that were left out. */
+/** The first skipped rows. */
 export const leftOutQuery = (entityId: string, { importId, state, counts: { skipped } }: Import) =>
   queryOptions({
     ...rowsQuery(entityId, importId, { show: 'skipped', limit: LEFT_OUT_SHOWN, of: skipped }),

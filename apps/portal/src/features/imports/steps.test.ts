@@ -14,7 +14,7 @@ it.each([
   expect(shownStep(state, asked)).toBe(shown);
 });
 
-it('an import that was carried out leads back to none of its steps', () => {
+it('a completed import has no links back to its steps', () => {
   expect(openSteps('planned')).toEqual(['choose', 'upload', 'match', 'check']);
   expect(openSteps('done')).toEqual(['import']);
 });

@@ -12,13 +12,13 @@ export const stepTitles: Readonly<Record<Step, string>> = {
   import: 'Import',
 };
 
-type Reached = { now: Step; others: readonly Step[] };
-const uploading: Reached = { now: 'upload', others: ['choose'] };
-const checking: Reached = { now: 'check', others: ['choose', 'upload', 'match'] };
-const ended: Reached = { now: 'import', others: [] };
+type StepLinks = { now: Step; others: readonly Step[] };
+const uploading: StepLinks = { now: 'upload', others: ['choose'] };
+const checking: StepLinks = { now: 'check', others: ['choose', 'upload', 'match'] };
+const ended: StepLinks = { now: 'import', others: [] };
 
 /** The step of each state, and the earlier steps that the user can return to. */
-const reached: Readonly<Record<ImportState, Reached>> = {
+const reached: Readonly<Record<ImportState, StepLinks>> = {
   chosen: uploading,
   uploading,
   unreadable: uploading,

@@ -24,7 +24,7 @@ describe('the form of a letter template', () => {
   });
 });
 
-it('a placeholder comes where the cursor is, in place of what is selected', () => {
+it('a placeholder is inserted at the cursor and replaces the selection', () => {
   expect(withInserted('Dear you,', { start: 5, end: 8 }, '{{today}}')).toEqual({
     text: 'Dear {{today}},',
     cursor: 14,

@@ -34,7 +34,7 @@ const Body = styled('div')({ flex: 1, minHeight: 0, position: 'relative' });
 const Over = styled('div')({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });
 const Frame = styled('iframe')({ display: 'block', width: '100%', height: '100%', border: 0 });
 
-/** What a product may do in its frame: it works normally, but cannot leave the frame or navigate the portal. */
+/** The sandbox of a product's frame: it works normally, but cannot navigate the portal. */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups allow-downloads allow-modals';
 
 /** A linked product inside the portal (P-041, P-067). */

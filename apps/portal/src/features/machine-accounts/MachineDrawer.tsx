@@ -13,7 +13,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { dateText, minuteText } from '#src/ui/local-time.ts';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
 import { EndSecret } from './EndSecret.tsx';
 import { MoreRights } from './MoreRights.tsx';
@@ -134,7 +134,7 @@ function MachineFacts({ machine }: { machine: Machine }) {
       <dt>Works until</dt>
       <dd>The end of {dateText(`${lastDayOf(machine.expiresAt)}T12:00:00`)}</dd>
       <dt>Last used</dt>
-      <dd>{machine.lastUsedAt ? <Instant at={machine.lastUsedAt} /> : <Faint>Never</Faint>}</dd>
+      <dd>{machine.lastUsedAt ? <Instant at={machine.lastUsedAt} /> : <MutedText>Never</MutedText>}</dd>
       <dt>Made</dt>
       <dd>
         {minuteText(machine.createdAt)} by {machine.createdBy}
@@ -188,7 +188,7 @@ function Secrets({
               </td>
               <td title={secretText(secret)}>{secretText(secret)}</td>
               <td title={secret.madeBy}>{secret.madeBy}</td>
-              <td>{secret.lastUsedAt ? <Instant at={secret.lastUsedAt} /> : <Faint>Never</Faint>}</td>
+              <td>{secret.lastUsedAt ? <Instant at={secret.lastUsedAt} /> : <MutedText>Never</MutedText>}</td>
               <td>
                 {secret.isAlive && (
                   <Button size="small" aria-label={`End secret ${secret.hint}`} onClick={() => onEnd(secret)}>

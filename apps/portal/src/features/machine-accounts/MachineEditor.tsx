@@ -50,7 +50,7 @@ const PermissionsHead = styled('div')({
 });
 const Problem = styled('p')({ fontSize: 12, lineHeight: '16px', color: 'var(--wp-bad-fg)', marginBottom: 8 });
 
-const openOnes = (facilities: readonly WorkFacility[]) => facilities.filter(({ isEnded }) => !isEnded);
+const openFacilities = (facilities: readonly WorkFacility[]) => facilities.filter(({ isEnded }) => !isEnded);
 
 type MachineEditorProps = {
   /** The account to change; null for a new one. */
@@ -65,7 +65,7 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
   const grantable = useQuery(grantableQuery(entity.id));
   const [search, setSearch] = useState('');
   const saved = useMemo(
-    () => (machine ? valuesOf(machine) : newMachine(openOnes(entity.facilities).map(({ id }) => id))),
+    () => (machine ? valuesOf(machine) : newMachine(openFacilities(entity.facilities).map(({ id }) => id))),
     [machine, entity],
   );
   const rules = useMemo(() => machineRules(machine && lastDayOf(machine.expiresAt)), [machine]);
@@ -112,7 +112,9 @@ export default function MachineEditor({ machine, onClose, onMade }: MachineEdito
   const submit = form.handleSubmit((values) => {
     if (!save.isPending) save.mutate(values);
   });
-  const known = new Set([...openOnes(entity.facilities), ...(machine?.facilities ?? [])].map(({ id }) => id));
+  const known = new Set(
+    [...openFacilities(entity.facilities), ...(machine?.facilities ?? [])].map(({ id }) => id),
+  );
   const facilities = [...known].map((id) => {
     const named = [...entity.facilities, ...(machine?.facilities ?? [])].find((one) => one.id === id);
     return { value: id, label: named?.name ?? id };

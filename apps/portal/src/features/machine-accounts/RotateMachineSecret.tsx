@@ -21,7 +21,7 @@ const overlaps = [
 
 type Props = { machine: Machine; onMade: (machine: MachineWithSecret) => void; onClose: () => void };
 
-/** Creates a new secret and says how long the previous one still works. */
+/** Creates a new secret and shows how long the previous one still works. */
 export function RotateMachineSecret({ machine, onMade, onClose }: Props) {
   const { entity } = useEntity();
   const isFirst = machine.secrets.length === 0;

@@ -1,6 +1,6 @@
 import type { ShownCertificate } from '@waypost/contract/payer-connections/client-certificate';
 import { dateText } from '#src/ui/local-time.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 
 /** The facts of a client certificate, and whether its key is stored. */
 export function CertificateFacts({ certificate }: { certificate: ShownCertificate | null }) {
@@ -9,7 +9,7 @@ export function CertificateFacts({ certificate }: { certificate: ShownCertificat
       <>
         <dt>Client certificate</dt>
         <dd>
-          <Faint>None</Faint>
+          <MutedText>None</MutedText>
         </dd>
       </>
     );

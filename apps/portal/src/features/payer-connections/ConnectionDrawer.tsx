@@ -11,7 +11,7 @@ import { Facts } from '#src/ui/facts.ts';
 import { minuteText } from '#src/ui/local-time.ts';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
 import { connectorWords, expiryText, limitText, lineText, statusOfConnection } from './connection-text.ts';
 import { EnvelopeFacts } from './EnvelopeFacts.tsx';
@@ -19,7 +19,7 @@ import { refreshConnections } from './queries.ts';
 
 const TryIt = lazy(() => import('./TryIt.tsx'));
 
-const mayNotTry =
+const testRefusal =
   'Trying it asks the payer about a patient: that takes the permission Check eligibility, too.';
 
 type ConnectionDrawerProps = { connection: Connection; onEdit: () => void; onClose: () => void };
@@ -56,7 +56,7 @@ export default function ConnectionDrawer({ connection, onEdit, onClose }: Connec
           <>
             {button}
             <ActionButton
-              refusal={can('eligibility-verification-write') ? null : mayNotTry}
+              refusal={can('eligibility-verification-write') ? null : testRefusal}
               onClick={() => setIsTrying(true)}
             >
               Try It
@@ -109,18 +109,18 @@ function ConnectionFacts({ connection }: { connection: Connection }) {
       <dd>{connection.endpointUrl}</dd>
       <dt>Sender</dt>
       <dd>
-        {senderId} <Faint>{senderQualifier}</Faint>
+        {senderId} <MutedText>{senderQualifier}</MutedText>
       </dd>
       <dt>Receiver</dt>
       <dd>
-        {receiverId} <Faint>{receiverQualifier}</Faint>
+        {receiverId} <MutedText>{receiverQualifier}</MutedText>
       </dd>
       <dt>Usage</dt>
       <dd>{connection.usage === 'T' ? 'Test' : 'Production'}</dd>
       <dt>User name</dt>
-      <dd>{userName ?? <Faint>None</Faint>}</dd>
+      <dd>{userName ?? <MutedText>None</MutedText>}</dd>
       <dt>Password</dt>
-      <dd>{hasPassword ? 'Kept, never shown' : <Faint>None</Faint>}</dd>
+      <dd>{hasPassword ? 'Kept, never shown' : <MutedText>None</MutedText>}</dd>
       <EnvelopeFacts connection={connection} />
       <CertificateFacts certificate={connection.certificate} />
       {(Object.keys(limitBounds) as LimitName[]).map((name) => (

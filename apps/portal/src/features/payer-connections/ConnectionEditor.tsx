@@ -103,7 +103,7 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
     },
   });
   const submit = async () => {
-    const isFine = await secrets.trigger();
+    const areSecretsValid = await secrets.trigger();
     const isMissing =
       form.getValues('securityQualifier') !== '00' &&
       !isKept.securityInformation &&
@@ -111,7 +111,7 @@ export default function ConnectionEditor(props: ConnectionEditorProps) {
     if (isMissing)
       secrets.setError('securityInformation', { type: 'required', message: message('field.required') });
     await form.handleSubmit((values) => {
-      if (isFine && !isMissing && !save.isPending) save.mutate(values);
+      if (areSecretsValid && !isMissing && !save.isPending) save.mutate(values);
     })();
   };
   const title = connection ? `Edit ${connection.payerName}` : 'Add Payer';

@@ -1,6 +1,6 @@
 import type { Connection } from '@waypost/contract/payer-connections/calls';
 import type { ReactNode } from 'react';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { codeText } from './envelope-text.ts';
 
 /** The identifiers of the payer, the provider and the functional group in an envelope. */
@@ -12,25 +12,27 @@ export function EnvelopeFacts({ connection }: { connection: Connection }) {
     <>
       <Fact label="Payer sent">
         {payerSentName ?? payerName}, {payerId ?? payerCode}{' '}
-        <Faint>
+        <MutedText>
           {codeText('payerEntity', connection.payerEntity)},{' '}
           {codeText('payerIdQualifier', connection.payerIdQualifier)}
-        </Faint>
+        </MutedText>
       </Fact>
       <Fact label="Provider sent as">
         {codeText('providerEntity', connection.providerEntity)}{' '}
-        <Faint>{codeText('providerIdQualifier', providerIdQualifier ?? '')}</Faint>
+        <MutedText>{codeText('providerIdQualifier', providerIdQualifier ?? '')}</MutedText>
       </Fact>
       <Fact label="Group">
         {senderCode ?? senderId} to {receiverCode ?? receiverId}
       </Fact>
       <Fact label="Authorization">
-        {authorizationInformation ?? <Faint>None</Faint>}{' '}
+        {authorizationInformation ?? <MutedText>None</MutedText>}{' '}
         {authorizationInformation && (
-          <Faint>{codeText('authorizationQualifier', authorizationQualifier)}</Faint>
+          <MutedText>{codeText('authorizationQualifier', authorizationQualifier)}</MutedText>
         )}
       </Fact>
-      <Fact label="Security">{hasSecurityInformation ? 'Kept, never shown' : <Faint>None</Faint>}</Fact>
+      <Fact label="Security">
+        {hasSecurityInformation ? 'Kept, never shown' : <MutedText>None</MutedText>}
+      </Fact>
       {connection.connector !== 'https' && <Fact label="CORE rule">{connection.coreRuleVersion}</Fact>}
     </>
   );

@@ -8,7 +8,7 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { ProgressSteps } from '#src/ui/ProgressSteps.tsx';
 import { trialQuery } from './queries.ts';
 import { TrialMessages } from './TrialMessages.tsx';
-import { adviceOf, stepsOf, stepsToCome, tookText } from './trial-text.ts';
+import { adviceOf, durationSummary, stepsOf, stepsToCome } from './trial-text.ts';
 
 /** The result of a test inquiry: its steps, and what to correct. */
 export function TrialOutcome({ connection, sent }: { connection: Connection; sent: Trial }) {
@@ -35,7 +35,7 @@ export function TrialOutcome({ connection, sent }: { connection: Connection; sen
       </div>
       {trial.failureMessage && <p>The payer said: {trial.failureMessage}</p>}
       {last && <ProgressSteps steps={stepsOf(trial, last.steps)} />}
-      <p>{tookText(trial)}</p>
+      <p>{durationSummary(trial)}</p>
       <TrialMessages trial={trial} />
     </>
   );

@@ -63,7 +63,7 @@ export const sentSecrets = (
   }),
 });
 
-/** The secret field that a call rejected; null if it was none of them. */
+/** The secret field that a call rejected; null if none. */
 export function refusedSecret(path: string): Exclude<keyof SecretValues, 'certificateChange'> | null {
   const [whole, part] = path.replace(/^body\./, '').split('.');
   if (whole === 'password' || whole === 'securityInformation') return whole;

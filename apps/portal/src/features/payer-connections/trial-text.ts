@@ -33,7 +33,7 @@ const problemWords: Readonly<Record<StepProblem, string>> = {
 /** Seconds from one second on, else milliseconds. */
 const msText = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
-const wayText = ({ name, detail, problem, ms }: TrialStep): string => {
+const stepText = ({ name, detail, problem, ms }: TrialStep): string => {
   const what = problem ? problemWords[problem] : name === 'answer' && detail ? `HTTP ${detail}` : detail;
   return what ? `${what}, ${msText(ms)}` : msText(ms);
 };
@@ -60,7 +60,7 @@ export function stepsOf(trial: Trial, steps: readonly TrialStep[]): ProgressStep
   const way: ProgressStep[] = steps.map((step) => ({
     label: stepWords[step.name],
     state: step.problem ? 'failed' : 'done',
-    note: wayText(step),
+    note: stepText(step),
   }));
   if (steps.at(-1)?.name !== 'answer' || steps.at(-1)?.problem) return way;
   const read = messageRead(trial);
@@ -69,7 +69,7 @@ export function stepsOf(trial: Trial, steps: readonly TrialStep[]): ProgressStep
   return [...way, { label: 'Read the answer', state: isRead ? 'done' : 'failed', note }];
 }
 
-/** The steps that an inquiry still has ahead of it. */
+/** The remaining steps of an inquiry. */
 export const stepsToCome = (isEncrypted: boolean): ProgressStep[] =>
   [
     ...trialSteps.filter((name) => isEncrypted || name !== 'encrypt').map((name) => stepWords[name]),
@@ -126,7 +126,7 @@ function certificateAdvice(detail: string | null): Advice {
     : { title: 'The payer wants a client certificate', text: byStep['certificate-asked-for'] ?? '' };
 }
 
-/** What a failed inquiry says about the connection, and what to correct. */
+/** What a failed inquiry shows about the connection, with the correction. */
 function failureAdvice(kind: NonNullable<Trial['failure']>['kind'], detail: string | null): Advice {
   switch (kind) {
     case 'credentials':
@@ -203,7 +203,7 @@ function failureAdvice(kind: NonNullable<Trial['failure']>['kind'], detail: stri
   }
 }
 
-/** What an inquiry says about the connection: whether it works, and what to correct. */
+/** What an inquiry shows about the connection: whether it works, and what to correct. */
 export function adviceOf(trial: Trial, payerName: string): Advice & { kind: 'ok' | 'warn' | 'bad' } {
   const { state, failure, coverageStatus, rejections } = trial;
   if (state === 'answered')
@@ -234,7 +234,7 @@ export function adviceOf(trial: Trial, payerName: string): Advice & { kind: 'ok'
 }
 
 /** The total time and the number of attempts. */
-export function tookText({ sentAt, answeredAt, attempts }: Trial): string {
+export function durationSummary({ sentAt, answeredAt, attempts }: Trial): string {
   const count = attempts.length;
   const times = count === 1 ? 'one attempt' : `${count} attempts`;
   const took = answeredAt ? `${msText(Date.parse(answeredAt) - Date.parse(sentAt))} in all, in ` : '';

@@ -17,8 +17,8 @@ export const physicianQuery = (entityId: string, physicianId: string) =>
   });
 
 /** The directory of this page, and the list that the order form reads. */
-const ofPhysicians = ['directory', 'physicians', 'physician'];
+const physicianKeys = ['directory', 'physicians', 'physician'];
 
 /** Refetches physicians everywhere after one changed. */
 export const refreshPhysicians = (entityId: string): Promise<unknown> =>
-  Promise.all(ofPhysicians.map((name) => queryClient.invalidateQueries({ queryKey: [entityId, name] })));
+  Promise.all(physicianKeys.map((name) => queryClient.invalidateQueries({ queryKey: [entityId, name] })));

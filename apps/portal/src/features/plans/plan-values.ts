@@ -86,7 +86,7 @@ const named = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const ordinals = ['Primary', 'Secondary', 'Tertiary'];
 /** The numbers offered for the position in the list; a saved higher one is offered too. */
-const PLACES_OFFERED = 10;
+const MAX_POSITIONS = 10;
 export const choices = {
   mediaType: [
     { value: '', label: 'Not set' },
@@ -94,7 +94,7 @@ export const choices = {
   ],
   requirementCode: [{ value: '', label: 'None' }, ...named(preClaimRequirements)],
   places: (saved: string) => {
-    const count = Math.max(PLACES_OFFERED, Number(saved));
+    const count = Math.max(MAX_POSITIONS, Number(saved));
     return [
       { value: '', label: 'Every place' },
       ...Array.from({ length: count }, (_, at) => ({

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { MailChoices } from './MailChoices.tsx';
 import { OwnAvailability } from './OwnAvailability.tsx';
@@ -20,7 +20,7 @@ import { OwnSessions } from './OwnSessions.tsx';
 import { Card, CardBody, ProfileFacts, Stack } from './profile-layout.ts';
 import { ScreenPreferences } from './ScreenPreferences.tsx';
 
-/** It loads the grid, which the user's own profile does not need. */
+/** Loads the grid, which the user's profile does not need. */
 const EffectivePermissions = lazy(() => import('./EffectivePermissions.tsx'));
 
 type AccountSecurityProps = { profile: UserProfile; isOwn: boolean };
@@ -99,7 +99,7 @@ function SignInsOf({ profile }: { profile: UserProfile }) {
       <CardBody>
         <ProfileFacts>
           <dt>Last sign-in</dt>
-          <dd>{lastLoginDateTime ? <Instant at={lastLoginDateTime} /> : <Faint>Never</Faint>}</dd>
+          <dd>{lastLoginDateTime ? <Instant at={lastLoginDateTime} /> : <MutedText>Never</MutedText>}</dd>
         </ProfileFacts>
         <Button color="error" sx={{ mt: 3 }} onClick={() => setIsAsking(true)}>
           Sign out everywhere

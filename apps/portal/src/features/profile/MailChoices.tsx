@@ -12,7 +12,7 @@ import { setSubscription, subscriptionsQuery } from '#src/api/view-subscriptions
 import { useEntity } from '#src/app/entity-context.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { Card, CardBody } from './profile-layout.ts';
 
@@ -64,8 +64,8 @@ export function MailChoices() {
   const id = useId();
   const mentions = useQuery(mentionMailQuery(entity.id));
   const views = useQuery(subscriptionsQuery(entity.id));
-  const getsMail = canUse('task-management');
-  const escalations = useQuery({ ...noticeMailQuery(entity.id), enabled: getsMail });
+  const canReceiveMail = canUse('task-management');
+  const escalations = useQuery({ ...noticeMailQuery(entity.id), enabled: canReceiveMail });
   const heading = useRef<HTMLHeadingElement>(null);
   const isStopping = useRef(false);
   const stop = async (view: ViewSubscription) => {
@@ -77,9 +77,9 @@ export function MailChoices() {
     if (isDone) heading.current?.focus();
   };
   const error = mentions.error ?? escalations.error ?? views.error;
-  const isReady = !getsMail || escalations.data !== undefined;
+  const isReady = !canReceiveMail || escalations.data !== undefined;
   const retry = () =>
-    void Promise.all([mentions.refetch(), views.refetch(), getsMail ? escalations.refetch() : null]);
+    void Promise.all([mentions.refetch(), views.refetch(), canReceiveMail ? escalations.refetch() : null]);
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>
@@ -108,9 +108,9 @@ export function MailChoices() {
             )}
             {views.data.length === 0 && (
               <p>
-                <Faint>
+                <MutedText>
                   No view is sent to you each morning. You choose one in its menu in Task Management.
-                </Faint>
+                </MutedText>
               </p>
             )}
             <Views>

@@ -49,7 +49,7 @@ function SessionList() {
   const { data, error } = useQuery(sessionsQuery);
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const endOne = useMutation({
+  const endSession = useMutation({
     mutationFn: (sessionId: string) => api.account.endMySession({ params: { sessionId } }),
     onSuccess: () => client.invalidateQueries(sessionsQuery),
     onError: failed,
@@ -68,8 +68,8 @@ function SessionList() {
           <SessionItem
             key={session.id}
             session={session}
-            isBusy={endOne.isPending}
-            onEnd={() => endOne.mutate(session.id)}
+            isBusy={endSession.isPending}
+            onEnd={() => endSession.mutate(session.id)}
           />
         ))}
       </Sessions>

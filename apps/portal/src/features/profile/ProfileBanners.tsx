@@ -23,7 +23,7 @@ export function ProfileBanners({ profile, isOwn }: { profile: UserProfile; isOwn
         <Banner kind="info">{message('user.federatedCorrected')}</Banner>
       )}
       {emailUpdate && (
-        <Banner kind="warn" title="E-mail change pending." actions={isOwn && <SendAgain />}>
+        <Banner kind="warn" title="E-mail change pending." actions={isOwn && <ResendButton />}>
           {isOwn
             ? `Check ${emailUpdate.newEmail} and follow the link to finish. Until then your address does not change.`
             : `The confirmation link was sent to ${emailUpdate.newEmail}. Until then the address does not change.`}
@@ -33,7 +33,7 @@ export function ProfileBanners({ profile, isOwn }: { profile: UserProfile; isOwn
   );
 }
 
-function SendAgain() {
+function ResendButton() {
   const again = useMutation({
     mutationFn: () => api.account.sendEmailVerification({}),
     onSuccess: ({ newEmail }) => toast.success(message('email.sentAgain', { email: newEmail })),

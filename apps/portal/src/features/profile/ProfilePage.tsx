@@ -123,7 +123,7 @@ function Profile({ owner, profile, onReload, AuditLog }: ProfileProps) {
         tabs={tabs}
         value={mayReadAudit || tab !== 'audit' ? tab : 'basic'}
         onChange={openTab}
-        isUpright
+        isVertical
       />
     </ResponsivePageFrame>
   );

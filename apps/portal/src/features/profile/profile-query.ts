@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ProfileUpdate, UserProfile } from '@waypost/contract/profile/calls';
 import { api } from '#src/api/client.ts';
 
-/** Whose profile: the signed-in user's, or that of another user. */
+/** The profile's user: the signed-in user, or another one. */
 export type ProfileOwner = { isOwn: true } | { isOwn: false; userId: string };
 
 const query = { includeSettings: 'true' } as const;
@@ -30,7 +30,7 @@ export function updateProfile(
     : api.profile.updateUserProfile({ ...call, params: { userId } });
 }
 
-/** Requests another address, which changes when its link is followed. */
+/** Requests an address change, which takes effect when its link is followed. */
 export const requestEmail = (owner: ProfileOwner, { userId }: UserProfile, newEmail: string) =>
   owner.isOwn
     ? api.account.updateMyEmail({ body: { newEmail } })

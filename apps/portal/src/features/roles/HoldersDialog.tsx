@@ -7,7 +7,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 
 type HoldersDialogProps = { permission: CataloguedPermission; onClose: () => void };
 
@@ -40,7 +40,7 @@ function Holders({ permission: { permissionName, displayName } }: Pick<HoldersDi
           {data.map(({ userObjectId, firstName, lastName, userName, status, roles }) => (
             <tr key={userObjectId}>
               <td>
-                {firstName} {lastName} {status === 'Pending' && <Faint>(Pending)</Faint>}
+                {firstName} {lastName} {status === 'Pending' && <MutedText>(Pending)</MutedText>}
               </td>
               <td title={userName}>{userName}</td>
               <td title={roles.map(({ name }) => name).join(', ')}>

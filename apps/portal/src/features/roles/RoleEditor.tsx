@@ -187,7 +187,7 @@ function Editor({ title, role, onClose, draft, permissions }: EditorProps) {
         isReadOnly={isReadOnly}
         refusal={refusal}
         search={search}
-        onWho={setAsked}
+        onShowHolders={setAsked}
       />
     </FormDrawer>
   );

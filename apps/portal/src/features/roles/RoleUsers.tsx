@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { Faint, Table } from '#src/ui/table.ts';
+import { MutedText, Table } from '#src/ui/table.ts';
 import { useRoles } from './roles-context.ts';
 
 /** More users than this scroll inside their row. */
@@ -69,7 +69,7 @@ function UserLine({ user, role, onRemove }: UserLineProps) {
         ) : (
           user.userName
         )}
-        {user.status !== 'Active' && <Faint> ({user.status})</Faint>}
+        {user.status !== 'Active' && <MutedText> ({user.status})</MutedText>}
       </td>
       <td>
         <IconButton

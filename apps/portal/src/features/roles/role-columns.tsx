@@ -3,7 +3,7 @@ import type { Role } from '@waypost/contract/roles/calls';
 import { Pencil, Trash2, UserPlus } from 'lucide-react';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { useRoles } from './roles-context.ts';
 
 const icon = { size: 16, strokeWidth: 1.75 } as const;
@@ -52,13 +52,13 @@ export const roleColumns: readonly Column<Role>[] = [
     text: (role) => `${role.name} (${countOf(role)})`,
     render: (role) => (
       <>
-        <b>{role.name}</b> <Faint>({countOf(role)})</Faint>
-        {role.isReadOnly && <Faint> · read-only</Faint>}
+        <b>{role.name}</b> <MutedText>({countOf(role)})</MutedText>
+        {role.isReadOnly && <MutedText> · read-only</MutedText>}
         {role.userLimit !== null && (
-          <Faint>
+          <MutedText>
             {' '}
             · {role.userLimit} {role.userLimit === 1 ? 'license' : 'licenses'}
-          </Faint>
+          </MutedText>
         )}
       </>
     ),

@@ -1,7 +1,7 @@
 import type { Role, RoleUser } from '@waypost/contract/roles/calls';
 import { createContext, use } from 'react';
 
-/** What the cells of the grid need: the current roles, and the actions on a role. */
+/** The data for the grid's cells: the current roles, and the actions on a role. */
 type Roles = {
   byId: ReadonlyMap<string, Role>;
   onAddUser: (role: Role) => void;

@@ -1,6 +1,12 @@
 import { permissionCatalogue } from '@waypost/contract/core/permission-catalogue';
 import { describe, expect, it } from 'vitest';
-import { byApplication, changesOf, chosenOf, found, withAll } from '#src/ui/permissions/permission-groups.ts';
+import {
+  byApplication,
+  changesOf,
+  countChosen,
+  found,
+  withAll,
+} from '#src/ui/permissions/permission-groups.ts';
 import { addUserRules } from './add-user-rules.ts';
 import { readRoleDraft } from './role-draft.ts';
 
@@ -13,7 +19,7 @@ describe('the permissions in the editor of a role', () => {
   it('the permissions in the editor of a role are grouped by application with General first, and counted if they are chosen', () => {
     expect(cases?.sections.map(({ name }) => name)).toEqual(['General', 'Patients', 'Documents']);
     expect(byApplication(permissions).at(-1)?.name).toBe('Global');
-    expect(chosenOf(patients, new Set(['ssn-read', 'payer-read']))).toBe(1);
+    expect(countChosen(patients, new Set(['ssn-read', 'payer-read']))).toBe(1);
   });
 
   it('the permissions in the editor of a role are found by description, application and name', () => {

@@ -67,7 +67,7 @@ export function Component() {
     const [only] = page?.rows ?? [];
     if (isHere.current && only && page?.total === 1)
       void navigate(paths.caseManagement(entity.lCode, only.caseNumber));
-    // With the focus on the first case, the arrow keys select and Enter opens.
+    // While the first case has focus, the arrow keys select and Enter opens.
     else if (isHere.current && only) focusWhenShown(handle, only.id);
   };
   return (

@@ -9,7 +9,7 @@ import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { FirstOf } from '#src/ui/FirstOf.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { codesCsv, withCodes } from './code-file.ts';
 import { kindWords, type Meanings, meaningText } from './code-words.ts';
@@ -36,7 +36,7 @@ type CodeMapProps = {
   /** The errors of the server, by path. */
   refused: ReadonlyArray<{ path: string; message: string }>;
   begun: NewCode | null;
-  onBegunDone: () => void;
+  onNewCodeDone: () => void;
   onChange: (codes: SourceCode[]) => void;
 };
 
@@ -47,7 +47,7 @@ const keyOf = ({ kind, code }: SourceCode): string => `${kind}\n${code}`;
  * The meanings of a source's codes, one row each, with import from and export to CSV. They are saved with the source.
  */
 export function CodeMap(props: CodeMapProps) {
-  const { codes, meanings, arePlansLoading, refused, begun, onBegunDone, onChange } = props;
+  const { codes, meanings, arePlansLoading, refused, begun, onNewCodeDone, onChange } = props;
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<Open | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +55,7 @@ export function CodeMap(props: CodeMapProps) {
   const edited = open?.view === 'code' && open.at !== null ? (codes[open.at] ?? null) : null;
   const close = () => {
     setOpened(null);
-    onBegunDone();
+    onNewCodeDone();
   };
   const troubles = new Map(
     refused.flatMap(({ path, message }) => {
@@ -74,7 +74,7 @@ export function CodeMap(props: CodeMapProps) {
     <section aria-label="Codes">
       <Head>
         <h3 ref={heading} tabIndex={-1}>
-          Codes <Faint>{codes.length.toLocaleString('en-US')}</Faint>
+          Codes <MutedText>{codes.length.toLocaleString('en-US')}</MutedText>
         </h3>
         {codes.length > 0 && (
           <SearchField label="Find a code" placeholder="Find a code" text={search} onSearch={setSearch} />
@@ -116,7 +116,7 @@ export function CodeMap(props: CodeMapProps) {
         </div>
       )}
       {codes.length === 0 ? (
-        <Faint>Without codes the source has to send the values that are used here.</Faint>
+        <MutedText>Without codes the source has to send the values that are used here.</MutedText>
       ) : (
         <TableScroll>
           <Table aria-label="Codes" sx={{ minWidth: 460 }}>
@@ -168,11 +168,11 @@ export function CodeMap(props: CodeMapProps) {
             </tbody>
           </Table>
           <p role="status">
-            {found.length === 0 && <Faint>No codes match</Faint>}
+            {found.length === 0 && <MutedText>No codes match</MutedText>}
             {found.length > MAX_SHOWN && (
-              <Faint>
+              <MutedText>
                 {MAX_SHOWN} of {found.length.toLocaleString('en-US')} are shown. Search to find others.
-              </Faint>
+              </MutedText>
             )}
           </p>
         </TableScroll>

@@ -37,7 +37,7 @@ type SourceEditorProps = {
   source: Source | null;
   begun: NewCode | null;
   /** Called after the new code was added or discarded. */
-  onBegunDone: () => void;
+  onNewCodeDone: () => void;
   onClose: () => void;
 };
 
@@ -46,7 +46,7 @@ const corrections = Object.entries(correctionWords).map(([value, label]) => ({ v
 const texts = { added: 'source.saved', saved: 'source.saved', saveFailed: 'source.saveFailed' } as const;
 
 /** Adds a source, or changes its rights and the meanings of its codes. */
-export default function SourceEditor({ source, begun, onBegunDone, onClose }: SourceEditorProps) {
+export default function SourceEditor({ source, begun, onNewCodeDone, onClose }: SourceEditorProps) {
   const { entity } = useEntity();
   const plans = useQuery(plansQuery(entity.id));
   const saved = useMemo(
@@ -101,7 +101,7 @@ export default function SourceEditor({ source, begun, onBegunDone, onClose }: So
             arePlansLoading={plans.isPending}
             refused={refusedFields(failure)}
             begun={begun}
-            onBegunDone={onBegunDone}
+            onNewCodeDone={onNewCodeDone}
             onChange={(next) =>
               form.setValue('codes', next.map(codeText), { shouldDirty: true, shouldValidate: false })
             }

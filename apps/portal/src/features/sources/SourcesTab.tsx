@@ -64,7 +64,7 @@ export default function SourcesTab() {
             key={open.id}
             source={source}
             begun={begun?.sourceId === open.id ? begun : null}
-            onBegunDone={end}
+            onNewCodeDone={end}
             onClose={() => {
               setOpen(null);
               end();

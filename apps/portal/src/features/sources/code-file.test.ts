@@ -22,12 +22,12 @@ const read = async (text: string) => {
   return 'refusals' in found ? found.refusals.map(refusalText) : found.codes;
 };
 
-it('codes that were downloaded are read as they were', async () => {
+it('downloaded codes are read back unchanged', async () => {
   expect(codesCsv(codes, meanings)).toContain('"Marital status","V, ""old""","Widowed"');
   expect(await read(codesCsv(codes, meanings))).toEqual(codes);
 });
 
-it('a meaning is named or coded; what is wrong with a row is said, and nothing of it is taken', async () => {
+it('a meaning is a name or a code, and an invalid row is reported and not imported', async () => {
   expect(await read('Meaning;Kind;Code\nfemale;gender;F\np1;Plan;7')).toEqual([
     { kind: 'gender', code: 'F', meaning: 'Female' },
     { kind: 'plan', code: '7', meaning: 'P1' },
@@ -45,7 +45,7 @@ it('a meaning is named or coded; what is wrong with a row is said, and nothing o
   ]);
 });
 
-it('a code that is in the list gets the new meaning, and others are added', () => {
+it('an existing code gets the new meaning, and new codes are added', () => {
   expect(
     withCodes(codes, [
       { kind: 'plan', code: 'A', meaning: 'P1' },
@@ -58,7 +58,7 @@ it('a code that is in the list gets the new meaning, and others are added', () =
   ]);
 });
 
-it('the form sends what was typed, and asks before a correction is overwritten unless it says otherwise', () => {
+it('the form sends the typed values, and asks before it overwrites a correction', () => {
   const values = { ...newSource(['f1']), name: ' Feed ', codes: codes.map(codeText) };
   expect(requestOf(values)).toEqual({
     name: 'Feed',

@@ -86,7 +86,7 @@ export const requestOf = (values: SourceValues): WrittenSource => ({
   codes: codesOf(values.codes),
 });
 
-/** What happens when a source contradicts a user's correction. */
+/** The rule for a source that contradicts a user's correction. */
 export const correctionWords: Readonly<Record<CorrectionRule, string>> = {
   ask: 'Keep the correction, and show both until somebody decides',
   keep: 'Keep the correction',

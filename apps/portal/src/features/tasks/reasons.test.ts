@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { otherReasons } from './reasons.ts';
 
-it('a reason that says what the condition of its task says is left out', () => {
+it('a reason that repeats the condition of its task is left out', () => {
   const of = (id: string, description: string) => ({ id, description });
   const condition = { conditionCode: 'RV01', description: 'No insurance in the case' };
   const businessExceptions = [

@@ -26,7 +26,7 @@ describe('an address', () => {
   ])('the address of an endpoint cannot be "%s"', (url) => expect(isAddress(url)).toBe(false));
 });
 
-it('a new endpoint needs a facility, an address and a kind of event', () => {
+it('a new endpoint needs a facility, an address and an event type', () => {
   expect(messages(newEndpointRules, {})).toEqual([]);
   expect(messages(newEndpointRules, { facilityIds: [], url: 'http://x', filterTypes: [] }).sort()).toEqual([
     'Please select at least one event',
@@ -35,7 +35,7 @@ it('a new endpoint needs a facility, an address and a kind of event', () => {
   ]);
 });
 
-it('an endpoint keeps a kind of event, and its messages a second are a number or nothing', () => {
+it('an endpoint needs an event type, and its messages per second must be a number or blank', () => {
   const refused = endpointRules.safeParse({ ...typed, filterTypes: [], perSecond: '0' });
   expect(refused.error?.issues.map(({ message }) => message).sort()).toEqual([
     'A number from 1 to 1,000, or nothing',

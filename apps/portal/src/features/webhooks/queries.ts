@@ -7,7 +7,7 @@ import { queryClient } from '#src/api/query-client.ts';
 /** An endpoint by its facility and its id. */
 export type Place = { appId: string; id: string };
 
-/** How often pending messages are refetched. */
+/** The interval for refetching pending messages. */
 const PROGRESS_EVERY_MS = 2000;
 
 export const endpointQuery = (entityId: string, { appId, id }: Place) =>
@@ -43,7 +43,7 @@ export const figuresQuery = (entityId: string, { appId, id }: Place) =>
   });
 
 /** Only messages that are being sent, or will be soon, change by themselves. */
-const isOnItsWay = ({ status, nextAttempt }: WebhookMessage): boolean =>
+const isDeliveryPending = ({ status, nextAttempt }: WebhookMessage): boolean =>
   status === messageStatus.sending ||
   (status === messageStatus.pending && Date.parse(nextAttempt ?? '') - Date.now() < 60_000);
 
@@ -56,7 +56,7 @@ export const activityQuery = (
     queryKey: [entityId, 'webhooks', 'activity', appId, id, search],
     queryFn: () => api.webhooks.messages({ params: { appId, id }, body: search }),
     enabled: search.eventTypes.length > 0,
-    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isDeliveryPending) ? PROGRESS_EVERY_MS : false),
   });
 
 /** The results of a message search; resending a message refetches them. */
@@ -74,16 +74,16 @@ export const messageQuery = (entityId: string, { appId, id }: Place, msgId: stri
     queryKey: [entityId, 'webhooks', 'message', appId, id, msgId],
     queryFn: () => api.webhooks.messageAttempts({ params: { appId, id, msgId } }),
     refetchInterval: ({ state }) =>
-      state.data && isOnItsWay(state.data.message) ? PROGRESS_EVERY_MS : false,
+      state.data && isDeliveryPending(state.data.message) ? PROGRESS_EVERY_MS : false,
   });
 
-export const isGoingOn = ({ state }: Recovery): boolean => state !== 'done';
+export const isInProgress = ({ state }: Recovery): boolean => state !== 'done';
 
 export const recoveriesQuery = (entityId: string, { appId, id }: Place) =>
   queryOptions({
     queryKey: [entityId, 'webhooks', 'recoveries', appId, id],
     queryFn: () => api.webhooks.recoveries({ params: { appId, id } }),
-    refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? PROGRESS_EVERY_MS : false),
   });
 
 /** Refetches all webhook queries after one of them changed (W-137). */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { AuditRecord } from '@waypost/contract/audit/calls';
 import { auditDetails } from '@waypost/contract/audit/words';
-import { Faint, Table } from '#src/ui/table.ts';
+import { MutedText, Table } from '#src/ui/table.ts';
 
 const Inset = styled('div')({ padding: '4px 12px 12px 32px' });
 
@@ -21,7 +21,7 @@ const ROW = 33;
 export const detailHeight = (record: AuditRecord): number => (auditDetails(record).length + 1) * ROW + 20;
 
 function Side({ value, change }: { value: string | null; change: 'old' | 'new' }) {
-  if (value === null || value === '') return <Faint>empty</Faint>;
+  if (value === null || value === '') return <MutedText>empty</MutedText>;
   return (
     <Value data-change={change} title={value}>
       {value}

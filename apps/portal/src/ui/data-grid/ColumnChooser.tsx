@@ -92,7 +92,7 @@ function Choice({
 /** Chooses which columns are visible, their order, and which are pinned. */
 export default function ColumnChooser({ handle, anchor, onClose }: ColumnChooserProps) {
   useGridChanges(handle);
-  const [sought, setSought] = useState('');
+  const [searchText, setSought] = useState('');
   const columns = handle.columns();
   const shownCount = columns.filter(({ isShown }) => isShown).length;
   return (
@@ -110,13 +110,13 @@ export default function ColumnChooser({ handle, anchor, onClose }: ColumnChooser
             type="search"
             aria-label="Find a column"
             placeholder="Find a column"
-            value={sought}
+            value={searchText}
             onChange={(event) => setSought(event.target.value)}
           />
         </header>
         <ul>
           {columns.map((column, index) =>
-            `${column.title} ${column.words}`.toLowerCase().includes(sought.trim().toLowerCase()) ? (
+            `${column.title} ${column.words}`.toLowerCase().includes(searchText.trim().toLowerCase()) ? (
               <Choice
                 key={column.id}
                 column={column}

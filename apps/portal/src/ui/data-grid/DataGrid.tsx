@@ -32,7 +32,7 @@ export type DataGridProps<Row, Id extends string> = {
   columns: readonly Column<Row, Id>[];
   rowId: (row: Row) => string;
   source: Source<Row, Id>;
-  /** Connects the grid with the tools, keys and views beside it. */
+  /** Connects the grid with its tools, keys and views. */
   handle?: GridHandle;
   /** The page sizes; the first is the default. Without them the list has one page. */
   pageSizes?: readonly number[];
@@ -130,10 +130,10 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     const next = handle.query() as GridQuery<Id>;
     if (JSON.stringify(next) === JSON.stringify(asked.current)) return;
     asked.current = next;
-    paging.toFirst();
+    paging.goToFirstPage();
     // Another sort or filter returns to the first page.
     onViewChange?.((view) => ({ ...view, query: next, cursors: [null] }));
-  }, [handle, onViewChange, paging.toFirst]);
+  }, [handle, onViewChange, paging.goToFirstPage]);
   const columnEvents = useColumnEvents(handle);
   const onGridReady = ({ api }: GridReadyEvent) => {
     handle.attach(api, columns);

@@ -26,7 +26,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(
     background: 'none !important',
     pointerEvents: 'none',
   },
-  // Within its row, which cuts off what lies outside.
+  // Inside its row, which clips its content.
   '& [role="gridcell"] :focus-visible': { outlineOffset: -2 },
   // One ring on a header cell: the grid draws another one inside of it.
   '& [role="columnheader"]:focus-visible': {
@@ -90,7 +90,7 @@ export const Body = styled('div', { shouldForwardProp: (name) => !ownProps.has(n
 }));
 
 /** Shown in place of the rows. The header keeps its sort and filters, and the adding row its fields. */
-export const InPlaceOfRows = styled('div', { shouldForwardProp: (name) => name !== 'addRowHeight' })<{
+export const RowsOverlay = styled('div', { shouldForwardProp: (name) => name !== 'addRowHeight' })<{
   addRowHeight: number;
 }>(({ addRowHeight }) => ({
   position: 'absolute',

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { type Density, rowHeights } from '#src/ui/preferences.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { InPlaceOfRows } from './Frame.ts';
+import { RowsOverlay } from './Frame.ts';
 import type { Source } from './types.ts';
 
 type GridStateProps = {
@@ -14,7 +14,7 @@ type GridStateProps = {
   /** The height of the adding row, when there is one. */
   addRowHeight: number;
   density: Density;
-  /** Where Tab continues from the header. */
+  /** The element that Tab focuses after the header. */
   start: RefObject<HTMLSpanElement | null>;
   empty: ReactNode;
   emptyFiltered: ReactNode;
@@ -34,10 +34,10 @@ export function GridState({
   onClearFilters,
 }: GridStateProps) {
   const inPlaceOfRows = (content: ReactNode) => (
-    <InPlaceOfRows addRowHeight={addRowHeight}>
+    <RowsOverlay addRowHeight={addRowHeight}>
       <span ref={start} tabIndex={-1} />
       {content}
-    </InPlaceOfRows>
+    </RowsOverlay>
   );
   if (source.isLoading) return inPlaceOfRows(<SkeletonRows count={20} rowHeight={rowHeights[density]} />);
   if (source.failure) return inPlaceOfRows(<FailedPanel text={source.failure} onRetry={source.onRetry} />);

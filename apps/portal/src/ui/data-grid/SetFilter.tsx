@@ -76,7 +76,7 @@ function useFocusWhenOpened(areThere: boolean): RefObject<HTMLFieldSetElement | 
 function SetFilterBox({ choices: source, model, onModelChange }: SetFilterProps) {
   const choices = useChoices(source);
   const list = useFocusWhenOpened(Array.isArray(choices));
-  const [sought, setSought] = useState('');
+  const [searchText, setSought] = useState('');
   const searchId = useId();
   if (choices === null)
     return (
@@ -92,7 +92,7 @@ function SetFilterBox({ choices: source, model, onModelChange }: SetFilterProps)
     );
   const all = choices.map(({ value }) => value);
   const chosen = new Set(model?.values ?? all);
-  const found = choices.filter(({ label }) => label.toLowerCase().includes(sought.toLowerCase()));
+  const found = choices.filter(({ label }) => label.toLowerCase().includes(searchText.toLowerCase()));
   const set = (values: SetModel['values']) =>
     onModelChange(values.length === all.length ? null : { filterType: 'set', values });
   const toggle = (value: string | null) =>
@@ -106,7 +106,7 @@ function SetFilterBox({ choices: source, model, onModelChange }: SetFilterProps)
           type="search"
           aria-label="Find a value"
           placeholder="Find a value"
-          value={sought}
+          value={searchText}
           onChange={(event) => setSought(event.target.value)}
         />
       )}

@@ -11,7 +11,7 @@ const rightAligned = { textAlign: 'right', paddingRight: '12px' };
 type AnyDef = ColDef | ColGroupDef;
 type FilterDef = Pick<ColDef, 'filter' | 'filterParams'>;
 
-/** The day of a cell: a date is used as it is, an instant is converted to the user's time zone. */
+/** The day of a cell: a date is used unchanged, an instant is converted to the user's time zone. */
 const dayOfCell = (value: string): string => (isDay(value) ? value : localDay(value));
 
 /** Compares the day of a cell with the local midnight that the date field gives. */
@@ -67,7 +67,7 @@ function compare(a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDes
 }
 
 /** The server sorts, so rows keep its order. */
-const keepOrder = () => 0;
+const compareNothing = () => 0;
 
 /** A cell may depend on more than its value: for example, action buttons need the row's new version. */
 const never = () => false;
@@ -83,7 +83,7 @@ function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: 
     initialPinned: column.pinned,
     cellStyle: column.isRight ? rightAligned : undefined,
     sortable: column.filter !== undefined && !column.isUnsorted,
-    comparator: isServer ? keepOrder : compare,
+    comparator: isServer ? compareNothing : compare,
     initialSort: sortIndex < 0 ? null : sort[sortIndex]?.descending ? 'desc' : 'asc',
     initialSortIndex: sortIndex < 0 ? undefined : sortIndex,
     valueGetter: ({ data }) => (data && !isSynthetic(data) ? value(data as Row) : null),

@@ -110,7 +110,7 @@ describe('the filter model sent to the server', () => {
       .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
       .map((at) => `${at.toISOString().slice(0, 10)} 00:00:00`);
     const operand = fc.option(fc.oneof(fc.string({ maxLength: 200 }), fc.integer(), day), { nil: null });
-    const dayOrNone = fc.option(day, { nil: null });
+    const nullableDay = fc.option(day, { nil: null });
     const operators = [...textOperators, ...numberOperators, ...dateOperators, 'unknown'];
     const condition = fc.record(
       {
@@ -118,8 +118,8 @@ describe('the filter model sent to the server', () => {
         type: fc.constantFrom(...operators),
         filter: operand,
         filterTo: operand,
-        dateFrom: dayOrNone,
-        dateTo: dayOrNone,
+        dateFrom: nullableDay,
+        dateTo: nullableDay,
         values: fc.array(fc.option(fc.string({ maxLength: 200 }), { nil: null }), { maxLength: 5 }),
       },
       { requiredKeys: ['filterType'] },

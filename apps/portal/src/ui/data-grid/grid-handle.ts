@@ -31,7 +31,7 @@ export type ColumnChoice = {
   isFiltered: boolean;
 };
 
-/** Gives tools, keys and views beside a grid access to it. Empty until the grid is mounted. */
+/** Gives the tools, keys and views of a grid access to it. Empty until the grid is mounted. */
 export class GridHandle {
   #api: GridApi | null = null;
   #columns: readonly AnyColumn[] = [];
@@ -272,7 +272,7 @@ export class GridHandle {
     return csvText([titles, ...rows]);
   }
 
-  /** The same for paper, with the filters and the sort in words. */
+  /** The print version, with the filters and the sort in words. */
   printed() {
     const { sort, filter } = this.query();
     const byId = new Map(this.#columns.map((column) => [column.id, column]));

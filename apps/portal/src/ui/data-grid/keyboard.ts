@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Fields, which handle their own keys. */
+/** Fields handle their own keys. */
 const FIELDS = 'input:not([type="checkbox"]):not([aria-hidden="true"]), select, textarea, [role="combobox"]';
 const controls = `a[href], button:not([disabled]), input[type="checkbox"]:not([disabled]), ${FIELDS}`;
 

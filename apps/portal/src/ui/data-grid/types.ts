@@ -17,7 +17,7 @@ export type Column<Row, Id extends string = string> = {
   /** Ids of the column in earlier releases, by which older saved views find it. */
   formerIds?: readonly string[];
   title: string;
-  /** Other words that find the column in the column chooser. */
+  /** Synonyms that find the column in the column chooser. */
   words?: string;
   width: number;
   /** The share of the remaining width; without it the column keeps its width. */
@@ -74,7 +74,7 @@ export type ListView<Id extends string = string> = {
 
 type Loading = { isLoading: boolean; isBusy?: boolean; failure?: string | null; onRetry?: () => void };
 
-/** All rows are here: the grid sorts, filters and pages them. */
+/** All rows are loaded: the grid sorts, filters and pages them. */
 export type ClientSource<Row> = Loading & { kind: 'client'; rows: readonly Row[] };
 
 /** The server sorts, filters and pages; the grid shows one page in the server's order. */

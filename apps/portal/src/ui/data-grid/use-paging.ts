@@ -23,7 +23,7 @@ export function usePaging<Row, Id extends string>(
 ) {
   const [wanted, setWanted] = useState(0);
   const [size, setSize] = useState(sizes?.[0]);
-  const toFirst = useCallback(() => setWanted(0), []);
+  const goToFirstPage = useCallback(() => setWanted(0), []);
 
   if (source.kind === 'server') {
     const { page, view, onViewChange, isStale } = source;
@@ -33,7 +33,7 @@ export function usePaging<Row, Id extends string>(
     return {
       rows: page?.rows ?? (noRows as readonly Row[]),
       clientPage: undefined,
-      toFirst,
+      goToFirstPage,
       pager: (): Paging => ({
         first: (view.cursors.length - 1) * view.pageSize,
         rowCount: page?.rows.length ?? 0,
@@ -48,14 +48,14 @@ export function usePaging<Row, Id extends string>(
       }),
     };
   }
-  // After rows were removed, the current page may be past the last one.
+  // The current page may be past the last one after rows were removed.
   const last = size === undefined ? 0 : Math.max(0, Math.ceil(source.rows.length / size) - 1);
   const index = Math.min(wanted, last);
   const clientPage = size === undefined ? undefined : { index, size };
   return {
     rows: source.rows,
     clientPage,
-    toFirst,
+    goToFirstPage,
     pager: (total: number): Paging => {
       const first = clientPage ? index * clientPage.size : 0;
       const rowCount = clientPage ? Math.max(0, Math.min(clientPage.size, total - first)) : total;

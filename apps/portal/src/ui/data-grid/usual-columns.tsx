@@ -2,7 +2,7 @@ import { Instant } from '../Instant.tsx';
 import { exactInstant } from '../instant-text.ts';
 import { StatusLabel } from '../StatusLabel.tsx';
 import { managedStatus, type Status } from '../status.ts';
-import { Faint } from '../table.ts';
+import { MutedText } from '../table.ts';
 import type { Column } from './types.ts';
 
 type Usual<Row, Id extends string, Value> = Pick<Column<Row, Id>, 'id' | 'title' | 'width' | 'flex'> & {
@@ -55,7 +55,7 @@ export const countColumn = <Row, Id extends string>({
   value: of,
 });
 
-/** When something happened; `none` stands for what has not happened. */
+/** The time of an event; `none` is the text for no time. */
 export const instantColumn = <Row, Id extends string>({
   of,
   none = '',
@@ -70,6 +70,6 @@ export const instantColumn = <Row, Id extends string>({
   value: of,
   render: (row) => {
     const at = of(row);
-    return at ? <Instant at={at} /> : <Faint>{none}</Faint>;
+    return at ? <Instant at={at} /> : <MutedText>{none}</MutedText>;
   },
 });

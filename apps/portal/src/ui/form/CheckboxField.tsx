@@ -10,7 +10,7 @@ type CheckboxFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   isSwitch?: boolean;
 };
 
-/** A checkbox with its label beside it. */
+/** A checkbox with its label next to it. */
 export function CheckboxField<Values extends FieldValues>(props: CheckboxFieldProps<Values>) {
   const { control, name, label, isSwitch = false, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });

@@ -11,18 +11,18 @@ type DateFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   /** The date cannot be in the future, as a date of birth: a two-digit year is the last matching one. */
   isPast?: boolean;
   /** The date is not in the past, as of an absence: a month and a day without a year are the next such day. */
-  isToCome?: boolean;
+  isUpcoming?: boolean;
 };
 
 /** A calendar date, typed or pasted in many forms, written as MM/DD/YYYY and stored as `YYYY-MM-DD`. */
 export function DateField<Values extends FieldValues>({
   between,
   isPast = false,
-  isToCome = false,
+  isUpcoming = false,
   ...props
 }: DateFieldProps<Values>) {
   const read = (typed: string): string =>
-    (isToCome
+    (isUpcoming
       ? parseNextDate(typed, localToday())
       : parseTypedDate(typed, { today: localToday(), isPast })) ?? typed.trim();
   const { field } = useController({ control: props.control, name: props.name });

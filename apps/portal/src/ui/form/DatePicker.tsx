@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../IconButton.tsx';
 
-/** The hidden input of the browser's calendar; nobody types into it. */
+/** The hidden input of the browser's calendar, never typed into. */
 const Native = styled('input')({
   position: 'absolute',
   right: 4,

@@ -8,7 +8,7 @@ import { useFormShell } from './form-shell-context.ts';
 
 type FieldFrameProps = {
   id: string;
-  /** Absent when the control has its label beside it. */
+  /** Absent if the control has its label next to it. */
   label?: string;
   span?: number;
   isRequired?: boolean;
@@ -24,7 +24,7 @@ const Frame = styled(FormControl, { shouldForwardProp: (name) => name !== 'span'
   ({ span }) => ({
     gridColumn: `span ${span}`,
     minWidth: 0,
-    // A control with its label beside it aligns with its neighbors.
+    // A control with its label next to it aligns with its neighbors.
     '& > .MuiFormControlLabel-root:first-of-type': { minHeight: 32, marginTop: 20 },
     // Two fields per row, then one.
     '@container form (max-width: 480px)': { gridColumn: `span ${span <= 6 ? 6 : 12}` },

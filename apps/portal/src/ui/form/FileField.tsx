@@ -29,12 +29,12 @@ type FileFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   /** Accepted file types, as for an input: `.pdf,.tiff`. The form's rules decide, also for dropped files. */
   accept?: string;
   /** Called when several files are dropped, and none is used; without it the first one is. */
-  onSeveral?: () => void;
+  onMultipleFiles?: () => void;
 };
 
 /** One file, chosen or dropped. */
 export function FileField<Values extends FieldValues>(props: FileFieldProps<Values>) {
-  const { control, name, accept, onSeveral, ...frame } = props;
+  const { control, name, accept, onMultipleFiles, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -43,7 +43,7 @@ export function FileField<Values extends FieldValues>(props: FileFieldProps<Valu
     event.preventDefault();
     setIsOver(false);
     const [dropped, another] = event.dataTransfer.files;
-    if (another && onSeveral) onSeveral();
+    if (another && onMultipleFiles) onMultipleFiles();
     else if (dropped) field.onChange(dropped);
   };
   return (

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import type { FieldValues } from 'react-hook-form';
-import { Faint } from '../table.ts';
+import { MutedText } from '../table.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -24,7 +24,7 @@ type SelectFieldProps<Values extends FieldValues> = FieldProps<Values> & {
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
   const { control, name, options, placeholder, onChosen, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
-  // A value that is not among the options, which may still be loading, must not be lost.
+  // An unlisted value must be preserved, because its option may still be loading.
   const isKnown = options.some(({ value }) => value === field.value);
   return (
     <FieldFrame {...frame} id={id} error={error}>
@@ -37,7 +37,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
         displayEmpty
         renderValue={(value) =>
           options.find((option) => option.value === value)?.label ??
-          (placeholder && !isReadOnly ? <Faint>{placeholder}</Faint> : '')
+          (placeholder && !isReadOnly ? <MutedText>{placeholder}</MutedText> : '')
         }
         onChange={(event) => {
           field.onChange(event.target.value);
@@ -61,9 +61,9 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
               sx={{ display: 'block', paddingBlock: '6px', whiteSpace: 'normal' }}
             >
               {label}
-              <Faint id={`${id}-${value}`} sx={{ display: 'block', fontSize: 12, lineHeight: '16px' }}>
+              <MutedText id={`${id}-${value}`} sx={{ display: 'block', fontSize: 12, lineHeight: '16px' }}>
                 {about}
-              </Faint>
+              </MutedText>
             </MenuItem>
           ),
         )}

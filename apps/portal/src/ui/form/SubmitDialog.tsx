@@ -8,7 +8,7 @@ type SubmitDialogProps = Pick<
   'title' | 'width' | 'isTall' | 'onClose'
 > & {
   submitLabel: string;
-  /** What is submitted cannot be undone. */
+  /** Submission cannot be undone. */
   isDangerous?: boolean;
   isBusy?: boolean;
   onSubmit: () => unknown;
@@ -56,7 +56,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
           event.preventDefault();
           // React passes the event on to a form behind the dialog, which it must not submit.
           event.stopPropagation();
-          // The keyboard can submit a form whose button is disabled.
+          // The keyboard can submit a form even if its button is disabled.
           if (!isBusy) void onSubmit();
         }}
       >

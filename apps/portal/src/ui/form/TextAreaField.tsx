@@ -15,7 +15,7 @@ const CountLine = styled('span', { shouldForwardProp: (name) => name !== 'isOver
 );
 
 /** Near the limit the count is also announced. */
-const NEAR = 20;
+const MAX_DISTANCE = 20;
 
 type TextAreaFieldProps<Values extends FieldValues> = FieldProps<Values> & { rows?: number; most?: number };
 
@@ -42,7 +42,7 @@ export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldPr
         inputProps={{ 'aria-required': props.isRequired, 'aria-describedby': describedBy }}
       />
       {left !== null && !isReadOnly && (
-        <CountLine isOver={left < 0} aria-live={left <= NEAR ? 'polite' : 'off'}>
+        <CountLine isOver={left < 0} aria-live={left <= MAX_DISTANCE ? 'polite' : 'off'}>
           {left < 0 ? `${-left} too many` : `${length} of ${most}`}
         </CountLine>
       )}

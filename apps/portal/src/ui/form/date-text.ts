@@ -22,14 +22,14 @@ const typedPatterns = [
   /^(?<day>\d{1,2})[\s-]+(?<name>[a-z]{3})[a-z]*\.?[\s-]+(?<year>\d{4})$/,
 ];
 
-/** What determines the century of a two-digit year. */
-type Nearness = { today: string; isPast: boolean };
+/** The rule for the century of a two-digit year. */
+type CenturyRule = { today: string; isPast: boolean };
 
 /** The most plausible date for a two-digit year. */
 function nearest(
   year: number,
   inYear: (whole: number) => string | null,
-  { today, isPast }: Nearness,
+  { today, isPast }: CenturyRule,
 ): string | null {
   const now = Number(today.slice(0, 4));
   const century = now - (now % 100);
@@ -43,7 +43,7 @@ function nearest(
  * Parses a typed or pasted date (`1/31/2026`, `01312026`, `2026-01-31T08:00`, `20260131`, `Jan 31, 2026`) to
  * `2026-01-31`, or null. A two-digit year is the one nearest to today; for past dates, the last one.
  */
-export function parseTypedDate(typed: string, { today, isPast }: Nearness): string | null {
+export function parseTypedDate(typed: string, { today, isPast }: CenturyRule): string | null {
   const text = typed.trim().toLowerCase();
   const iso = isoPattern.exec(text.toUpperCase());
   const written = iso ? `${iso[1]}-${iso[2]}-${iso[3]}` : text;

@@ -7,12 +7,12 @@ it('a form begins with an empty text in each field', () => {
   expect(noTexts(labels)).toEqual({ city: '', place: '' });
 });
 
-it('a form shows the values of a record as texts, missing ones as empty ones, and none that it has no field for', () => {
+it('a form shows the values of its fields as texts, and missing values as empty', () => {
   const record = { city: null, place: 2, code: 'A1' };
   expect(textsOf(labels, record)).toEqual({ city: '', place: '2' });
 });
 
-it('a blank text is sent as null, and another one without the spaces around it', () => {
+it('a blank text is sent as null, and other text is trimmed', () => {
   expect([emptyToNull('  '), emptyToNull(' A1 ')]).toEqual([null, 'A1']);
 });
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What every field needs to know of its form. */
+/** The form data that every field needs. */
 export type FormShellState = {
   /** The prefix of every field's id, so that two forms on one page have different ids. */
   idPrefix: string;

@@ -6,14 +6,14 @@ import { UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { byApplication, chosenOf, found, type PermissionSection, withAll } from './permission-groups.ts';
+import { byApplication, countChosen, found, type PermissionSection, withAll } from './permission-groups.ts';
 
 const Area = styled('div')({
   maxHeight: 600,
   overflowY: 'auto',
   borderTop: '1px solid var(--wp-line)',
   paddingTop: 12,
-  // Where the applications are above their permissions, the drawer scrolls.
+  // The drawer scrolls when the applications are above their permissions.
   '@media (max-width: 799px)': { maxHeight: 'none' },
 });
 
@@ -78,7 +78,7 @@ export type PickerProps = {
   /** The search text. While it is not empty, all applications are searched. */
   search: string;
   /** Opens the list of users who hold a permission. */
-  onWho?: (permission: CataloguedPermission) => void;
+  onShowHolders?: (permission: CataloguedPermission) => void;
 };
 
 /** The permissions of a role or an account by application, in sections that are selected one by one or as a whole. */
@@ -86,7 +86,7 @@ export function PermissionPicker(props: PickerProps) {
   const { permissions, chosen, search } = props;
   const applications = byApplication(permissions);
   const [open, setOpen] = useState(
-    () => applications.find((application) => chosenOf(application.permissions, chosen) > 0)?.id ?? '',
+    () => applications.find((application) => countChosen(application.permissions, chosen) > 0)?.id ?? '',
   );
   const matches = search.trim() === '' ? null : byApplication(found(permissions, search));
   if (matches)
@@ -104,13 +104,13 @@ export function PermissionPicker(props: PickerProps) {
     <Area>
       <Tabs
         label="Applications"
-        isUpright
+        isVertical
         value={applications.some(({ id }) => id === open) ? open : (applications[0]?.id ?? '')}
         onChange={setOpen}
         tabs={applications.map((application) => ({
           value: application.id,
           label: application.name,
-          count: `${chosenOf(application.permissions, chosen)} of ${application.permissions.length}`,
+          count: `${countChosen(application.permissions, chosen)} of ${application.permissions.length}`,
           content: <ApplicationOf {...props} application={application} />,
         }))}
       />
@@ -156,7 +156,7 @@ function SectionOf({ section, title, ...props }: SectionProps) {
   const { chosen, onChange, isReadOnly, refusal } = props;
   const id = useId();
   const { permissions } = section;
-  const count = chosenOf(permissions, chosen);
+  const count = countChosen(permissions, chosen);
   return (
     <Section>
       <legend>
@@ -192,7 +192,7 @@ function SectionOf({ section, title, ...props }: SectionProps) {
 
 type LineProps = PickerProps & { permission: CataloguedPermission };
 
-function PermissionLine({ permission, chosen, onChange, isReadOnly, refusal, onWho }: LineProps) {
+function PermissionLine({ permission, chosen, onChange, isReadOnly, refusal, onShowHolders }: LineProps) {
   const id = useId();
   const { permissionName, displayName, description } = permission;
   const refused = isReadOnly ? null : refusal(permissionName);
@@ -212,8 +212,8 @@ function PermissionLine({ permission, chosen, onChange, isReadOnly, refusal, onW
           {refused ?? description}
         </small>
       </label>
-      {onWho && (
-        <IconButton label={`Who holds ${displayName}`} small onClick={() => onWho(permission)}>
+      {onShowHolders && (
+        <IconButton label={`Who holds ${displayName}`} small onClick={() => onShowHolders(permission)}>
           <UsersRound size={14} strokeWidth={1.75} />
         </IconButton>
       )}

@@ -39,8 +39,10 @@ export function found(
   });
 }
 
-export const chosenOf = (permissions: readonly CataloguedPermission[], chosen: ReadonlySet<string>): number =>
-  permissions.filter(({ permissionName }) => chosen.has(permissionName)).length;
+export const countChosen = (
+  permissions: readonly CataloguedPermission[],
+  chosen: ReadonlySet<string>,
+): number => permissions.filter(({ permissionName }) => chosen.has(permissionName)).length;
 
 /** The selection with all of these added or removed. Permissions that may not be given stay unchanged. */
 export function withAll(

@@ -5,10 +5,10 @@
 const STATE_KEY = 'waypost.authorization-state';
 const TYPE = 'waypost.authorization-code';
 
-/** What the landing page posts to its opener. */
+/** The message that the landing page posts to its opener. */
 type CodeMessage = Code & { type: typeof TYPE; state: string };
 
-/** The authorization code, and who says that they gave it (RFC 9207); null: nobody says so. */
+/** The authorization code and its issuer (RFC 9207); the issuer is null if it was not sent. */
 export type Code = { code: string; iss: string | null };
 
 export const storeState = (state: string): void => sessionStorage.setItem(STATE_KEY, state);
@@ -26,7 +26,7 @@ export function codeIn(
 ): Code | null {
   if (event.origin !== origin || event.source !== popup) return null;
   const data = event.data as Partial<CodeMessage> | null;
-  const isOurs = typeof data === 'object' && data?.type === TYPE && data.state === state;
-  if (!isOurs || typeof data.code !== 'string' || data.code === '') return null;
+  const isExpectedMessage = typeof data === 'object' && data?.type === TYPE && data.state === state;
+  if (!isExpectedMessage || typeof data.code !== 'string' || data.code === '') return null;
   return { code: data.code, iss: typeof data.iss === 'string' ? data.iss : null };
 }

@@ -2,7 +2,7 @@ import { type Code, clearState, codeIn, storeState } from './exchange.ts';
 
 /** C-013. */
 const SIZE = 600;
-/** How often to check whether the user closed the popup: a window sends no event. */
+/** The interval for checking whether the user closed the popup: a window sends no event. */
 const CHECK_EVERY_MS = 500;
 
 /** The popup was blocked, or closed without an answer. */

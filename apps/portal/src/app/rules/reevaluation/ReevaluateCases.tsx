@@ -9,7 +9,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { LongTaskProgress } from '#src/ui/LongTaskProgress.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { cameOfIt, isGoingOn } from './reevaluation-text.ts';
+import { isInProgress, reevaluationResult } from './reevaluation-text.ts';
 
 /** Interval at which the progress of a reevaluation is read. */
 const PROGRESS_EVERY_MS = 1000;
@@ -36,7 +36,7 @@ export function ReevaluateCases({ process }: { process: ProcessName }) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => api.processes.reevaluations({}),
-    refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? PROGRESS_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? PROGRESS_EVERY_MS : false),
   });
   const handlers = {
     onError: (failure: Error) => void toast.error(problemMessage(failure)),
@@ -52,7 +52,7 @@ export function ReevaluateCases({ process }: { process: ProcessName }) {
   });
   if (error) return <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />;
   const last = data?.find((each) => each.process === process);
-  if (last && isGoingOn(last)) {
+  if (last && isInProgress(last)) {
     return (
       <Line aria-label={`Looking at all cases again: ${process}`}>
         <LongTaskProgress
@@ -81,7 +81,7 @@ export function ReevaluateCases({ process }: { process: ProcessName }) {
       )}
       {last?.endedAt && (
         <span>
-          {cameOfIt(last)} <Instant at={last.endedAt} />
+          {reevaluationResult(last)} <Instant at={last.endedAt} />
         </span>
       )}
     </Line>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cameOfIt, isGoingOn, processOf } from './reevaluation-text.ts';
+import { isInProgress, processOf, reevaluationResult } from './reevaluation-text.ts';
 
 const done = {
   id: '018f0000-0000-7000-8000-000000000001',
@@ -15,11 +15,11 @@ const done = {
 } as const;
 
 it('the text of a reevaluation gives its result, also if it was stopped', () => {
-  expect(cameOfIt(done)).toBe('Looked at all 1,200 cases: 1 task opened, 3 tasks closed.');
-  expect(cameOfIt({ ...done, state: 'stopped', done: 200 })).toBe(
+  expect(reevaluationResult(done)).toBe('Looked at all 1,200 cases: 1 task opened, 3 tasks closed.');
+  expect(reevaluationResult({ ...done, state: 'stopped', done: 200 })).toBe(
     'Stopped after 200 of 1,200 cases: 1 task opened, 3 tasks closed.',
   );
-  expect([done, { ...done, state: 'waiting' as const }].map(isGoingOn)).toEqual([false, true]);
+  expect([done, { ...done, state: 'waiting' as const }].map(isInProgress)).toEqual([false, true]);
 });
 
 it('the list of processes contains the one that evaluates a table', () => {

@@ -5,12 +5,12 @@ import { type ProcessName, processNames } from '@waypost/contract/processes/name
 export const processOf = (table: string): ProcessName | null =>
   processNames.find((name) => table.startsWith(`${name.replaceAll(' ', '')}_`)) ?? null;
 
-export const isGoingOn = ({ state }: Reevaluation): boolean => state === 'waiting' || state === 'running';
+export const isInProgress = ({ state }: Reevaluation): boolean => state === 'waiting' || state === 'running';
 
 const tasks = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'task' : 'tasks'}`;
 
 /** The result of a reevaluation. */
-export function cameOfIt({ state, cases, done, opened, closed }: Reevaluation): string {
+export function reevaluationResult({ state, cases, done, opened, closed }: Reevaluation): string {
   const looked = state === 'stopped' ? `Stopped after ${done.toLocaleString('en-US')} of` : 'Looked at all';
   return `${looked} ${cases.toLocaleString('en-US')} cases: ${tasks(opened)} opened, ${tasks(closed)} closed.`;
 }

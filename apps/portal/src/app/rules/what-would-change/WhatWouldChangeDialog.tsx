@@ -9,7 +9,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { refusalLines } from '../refusals.ts';
 import type { CandidateTable } from './candidate-tables.ts';
 import {
@@ -40,7 +40,7 @@ const Table = styled('section')({
 const Difference = ({ of }: { of: TaskDifference }) => (
   <li>
     <b>{of.taskType}</b> <CaseLink caseNumber={of.caseNumber}>{of.caseNumber}</CaseLink>{' '}
-    <Faint>{of.about}</Faint>
+    <MutedText>{of.about}</MutedText>
     {changeLines(of).map((line) => (
       <div key={line}>{line}</div>
     ))}
@@ -93,7 +93,7 @@ function Differences({ of }: { of: WhatWouldChange }) {
           ))}
         </ul>
       )}
-      {count > SHOWN && <Faint>and {count - SHOWN} more tasks</Faint>}
+      {count > SHOWN && <MutedText>and {count - SHOWN} more tasks</MutedText>}
     </>
   );
 }

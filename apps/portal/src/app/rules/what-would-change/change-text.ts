@@ -51,7 +51,7 @@ export const escalationLines = ({
   ...after.filter((line) => !before.includes(line)).map((line) => `New: ${line}`),
 ];
 
-/** The number of tasks that a rule would match, and on how many of them it would act now. */
+/** The number of tasks that a rule would match now, and the number on which it would act. */
 export const ruleCounts = ({ matching, acting }: Escalations['rules'][number]): string =>
   matching === 0 ? 'No task' : `${counted(matching, 'task')}, would act on ${acting.toLocaleString('en-US')}`;
 

@@ -17,20 +17,20 @@ export type NavigationState = {
 };
 
 /**
- * The state of the navigation: the user's choice, or else a rail on pages of many columns, which the window would cut.
+ * The state of the navigation: the user's choice, or by default a rail on wide pages.
  */
 export function useNavigation(): NavigationState {
   const chosen = usePreference('navigation');
   const isWidePage = useRouteHandle()?.isWide ?? false;
   const isWideWindow = useMediaQuery('(min-width: 1600px)');
   const isNarrow = useMediaQuery('(max-width: 1199px)');
-  const isTiny = useMediaQuery('(max-width: 599px)');
+  const isPhone = useMediaQuery('(max-width: 599px)');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the drawer
   useEffect(() => setDrawerOpen(false), [pathname, isNarrow]);
   const isFolded = chosen === 'rail' || (chosen === 'auto' && isWidePage && !isWideWindow);
-  const mode = isTiny ? 'hidden' : isNarrow || isFolded ? 'rail' : 'open';
+  const mode = isPhone ? 'hidden' : isNarrow || isFolded ? 'rail' : 'open';
   return {
     mode,
     toggle: isNarrow ? null : () => setPreference('navigation', isFolded ? 'open' : 'rail'),

@@ -85,23 +85,23 @@ function statusOf(
 
 type CommandPaletteProps = {
   /** Text typed while the palette was loading. */
-  typedAhead: RefObject<string>;
+  queuedText: RefObject<string>;
   onClose: () => void;
 };
 
 /** The searchable list of all commands, each with its shortcut. */
-export function CommandPalette({ typedAhead, onClose }: CommandPaletteProps) {
-  const [typed, setTyped] = useState(() => typedAhead.current);
+export function CommandPalette({ queuedText, onClose }: CommandPaletteProps) {
+  const [typed, setTyped] = useState(() => queuedText.current);
   // Rendered content may appear only a moment later, and keys keep arriving until then.
-  useLayoutEffect(() => setTyped(typedAhead.current), [typedAhead]);
+  useLayoutEffect(() => setTyped(queuedText.current), [queuedText]);
   const [at, setAt] = useState(0);
   const listId = useId();
   const known = useAllCommands();
   const searches = maySearch(useEntity());
   const cases = useFoundCases(typed, namesCommand(known, typed));
   const found = findCommands(known, typed);
-  // Below the commands, so that later results do not move a command that is about to run.
-  // The guide's results are below the cases, and wait for them.
+  // Below the commands, because later results must not move a command that is about to run. The guide's
+  // results are below the cases, and wait for them.
   const help = useFoundHelp(typed);
   const groups = [
     ...found,

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useAllCommands } from '#src/app/commands.ts';
-import { useHelpHere } from '#src/app/help/use-help-here.ts';
+import { useCurrentHelpPlace } from '#src/app/help/use-help-here.ts';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { usePreference } from '#src/ui/preferences.ts';
 import { findCommands } from './find-commands.ts';
@@ -35,7 +35,7 @@ const always: readonly { keys: string; otherKeys?: string; label: string }[] = [
 /** The keyboard shortcuts of this page, and a link to the guide's text about it. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const titleId = useId();
-  const here = useHelpHere();
+  const here = useCurrentHelpPlace();
   const hasSingleKeys = usePreference('singleKeys');
   const withKeys = useAllCommands().flatMap((command) =>
     command.keys ? [{ ...command, keys: command.keys }] : [],

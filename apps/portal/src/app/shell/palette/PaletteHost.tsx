@@ -14,11 +14,11 @@ type PaletteHostProps = {
   setOpen: (state: PaletteState) => void;
   /** Called when the commands are loaded. */
   onLoaded: () => void;
-  typedAhead: RefObject<string>;
+  queuedText: RefObject<string>;
 };
 
 /** Registers the shell's commands, and shows the palette or the list of shortcuts. */
-export function PaletteHost({ entities, open, setOpen, onLoaded, typedAhead }: PaletteHostProps) {
+export function PaletteHost({ entities, open, setOpen, onLoaded, queuedText }: PaletteHostProps) {
   const access = useEntity();
   const [isAskingAway, setAskingAway] = useState(false);
   useShellCommands(access, entities, {
@@ -28,7 +28,7 @@ export function PaletteHost({ entities, open, setOpen, onLoaded, typedAhead }: P
   useEffect(onLoaded, [onLoaded]);
   return (
     <Suspense fallback={null}>
-      {open === 'palette' && <Palette typedAhead={typedAhead} onClose={() => setOpen(null)} />}
+      {open === 'palette' && <Palette queuedText={queuedText} onClose={() => setOpen(null)} />}
       {open === 'keys' && <Keys onClose={() => setOpen(null)} />}
       {isAskingAway && <AwayDialog onClose={() => setAskingAway(false)} />}
     </Suspense>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { caseSearches } from './case-searches.ts';
 
-it('a name asks for patients, and a number for cases and, where it is long enough, accounts', () => {
+it('a name searches patients, and a number searches cases and, if long enough, accounts', () => {
   expect(caseSearches(' nguyen ')).toEqual([{ lastName: 'nguyen' }]);
   expect(caseSearches('Van der Berg, Lotte')).toEqual([{ lastName: 'Van der Berg, Lotte' }]);
   expect(caseSearches('260000-01')).toEqual([{ caseNumber: '260000-01' }]);
@@ -11,6 +11,6 @@ it('a name asks for patients, and a number for cases and, where it is long enoug
   expect(caseSearches('AB12345')).toEqual([{ patientAccountNumber: 'AB12345' }]);
 });
 
-it('too little, or too much, asks for nothing', () => {
+it('text that is too short or too long starts no search', () => {
   for (const typed of ['', ' ', 'n', '-', '2', "'", 'x'.repeat(41)]) expect(caseSearches(typed)).toEqual([]);
 });

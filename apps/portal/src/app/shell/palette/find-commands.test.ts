@@ -37,14 +37,14 @@ it('commands are found by label and by synonyms, and labels that start with the 
   expect(labels('zebra')).toEqual([]);
 });
 
-it('text names a command by the beginning of a word in its label, or by several words that find it', () => {
+it('text selects a command by a word prefix in its label, or by several matching words', () => {
   const names = (typed: string) => namesCommand(commands, typed);
   expect(['home', 'Dark', 'hand over'].filter(names)).toEqual(['home', 'Dark', 'hand over']);
   // Patients may have such names.
   expect(['hand', 'ome', 'home,', 'van der berg', ''].filter(names)).toEqual([]);
 });
 
-it('a command that names a case is not found by the case, which somebody wants to open', () => {
+it('a case number does not find commands that mention the case', () => {
   const undo = command({ label: 'Undo: Case C91514905: set to Complete', foundBy: 'Undo' });
   expect(findCommands([undo], 'C91514905')).toEqual([]);
   expect(namesCommand([undo], 'C91514905')).toBe(false);

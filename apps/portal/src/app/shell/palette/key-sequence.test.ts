@@ -11,7 +11,7 @@ it('key sequences are recognized for single keys and pairs of keys', () => {
   expect(keys.press('h', known)).toBe('g h');
   expect(keys.press('g', known)).toBeNull();
   now += 1500;
-  // Too late for the sequence: the second key counts alone.
+  // Too late for the sequence: the second key counts as a single key.
   expect(keys.press('h', known)).toBe('h');
   expect(keys.press('x', known)).toBeNull();
 });

@@ -1,2 +1,2 @@
-/** What is open: the palette, the list of shortcuts, or nothing. */
+/** The open dialog: the palette, the list of shortcuts, or none. */
 export type PaletteState = 'palette' | 'keys' | null;

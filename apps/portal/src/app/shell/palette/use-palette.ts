@@ -30,7 +30,7 @@ export function usePalette() {
   /** Keys that wait for the commands; null once these are loaded. */
   const early = useRef<string[] | null>([]);
   /** Text typed for the palette before it was loaded. */
-  const typedAhead = useRef('');
+  const queuedText = useRef('');
   const sequence = useRef(createKeySequence(Date.now));
 
   /** Runs the command that the key completes, and returns its keys, or null. */
@@ -44,8 +44,8 @@ export function usePalette() {
     return pressed;
   }, []);
 
-  /** The same; a key that completes nothing waits for the commands. */
-  const pressOrKeep = useCallback(
+  /** As above; a key that completes no sequence waits for the commands. */
+  const pressOrQueue = useCallback(
     (key: string): boolean => {
       const pressed = press(key);
       if (pressed === null) early.current?.push(key);
@@ -75,7 +75,7 @@ export function usePalette() {
     if (open !== null) load();
   }, [open, load]);
 
-  // Before painting: a key pressed as soon as the page is visible must find its listener.
+  // Before painting, because a key pressed as soon as the page is visible must find its listener.
   useLayoutEffect(() => {
     const idle = setTimeout(load, IDLE_AFTER_MS);
     const onKey = (event: KeyboardEvent) => {
@@ -83,7 +83,7 @@ export function usePalette() {
       const { key } = event;
       if (opensPalette(event)) {
         event.preventDefault();
-        typedAhead.current = '';
+        queuedText.current = '';
         setOpen((now) => (now === 'palette' ? null : 'palette'));
         return;
       }
@@ -91,19 +91,19 @@ export function usePalette() {
       const hasDialog = document.querySelector(dialog) !== null;
       if (opening.current !== null && !hasDialog) {
         event.preventDefault();
-        typedAhead.current += key;
+        queuedText.current += key;
         return;
       }
       // Shortcuts do not work inside a dialog.
       if (hasDialog || isTyping(event.target) || !readPreference('singleKeys')) return;
-      if (pressOrKeep(key)) event.preventDefault();
+      if (pressOrQueue(key)) event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
     return () => {
       clearTimeout(idle);
       window.removeEventListener('keydown', onKey);
     };
-  }, [pressOrKeep, load]);
+  }, [pressOrQueue, load]);
 
   const onLoaded = useCallback(() => {
     const keys = early.current ?? [];
@@ -111,5 +111,5 @@ export function usePalette() {
     for (const key of keys) press(key);
   }, [press]);
 
-  return { open, setOpen, Host, onLoaded, typedAhead };
+  return { open, setOpen, Host, onLoaded, queuedText };
 }

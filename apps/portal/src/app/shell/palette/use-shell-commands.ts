@@ -15,7 +15,7 @@ import { settings } from '#src/api/settings.ts';
 import { availabilityChoices, useSetAvailability } from '#src/app/availability/use-set-availability.ts';
 import { type Command, useCommands } from '#src/app/commands.ts';
 import { type EntityAccess, importKindsOf } from '#src/app/entity-context.ts';
-import { useHelpHere } from '#src/app/help/use-help-here.ts';
+import { useCurrentHelpPlace } from '#src/app/help/use-help-here.ts';
 import { openLinked } from '#src/app/open-linked.ts';
 import { paths } from '#src/app/paths.ts';
 import { setPreference, usePreference } from '#src/ui/preferences.ts';
@@ -31,7 +31,7 @@ export function useShellCommands(
   const navigate = useNavigate();
   const singleKeys = usePreference('singleKeys');
   const setAvailability = useSetAvailability(askAway);
-  const here = useHelpHere();
+  const here = useCurrentHelpPlace();
   const { entity, can, canUse } = access;
   const go = (path: string) => () => void navigate(path);
 

@@ -32,7 +32,7 @@ export type AddCoverageProps = {
   coverages: readonly CaseCoverage[];
   onClose: () => void;
   initial: CoverageValues;
-  /** Whether it comes first in the billing order. */
+  /** Whether it is first in the billing order. */
   isPrimary: boolean;
 };
 

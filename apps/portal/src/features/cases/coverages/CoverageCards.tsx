@@ -25,7 +25,7 @@ const Card = styled('button')({
   '&:hover': { background: 'var(--wp-row-hover)' },
   '&[aria-pressed="true"]': {
     borderColor: 'var(--wp-accent)',
-    // A second pixel inside, so that the selection moves nothing.
+    // A second pixel inside, to keep the layout when selected.
     boxShadow: 'inset 0 0 0 1px var(--wp-accent)',
     background: 'var(--wp-selected)',
   },

@@ -16,7 +16,7 @@ import { TextField } from '#src/ui/form/TextField.tsx';
 import { localToday } from '#src/ui/local-time.ts';
 import { coverageLabels } from './coverage-rules.ts';
 import { type CoverageValues, hasManualAddress, lineValues } from './coverage-values.ts';
-import { type PlaceOfCoverage, requirementOf } from './payer-queries.ts';
+import { type CoveragePlace, requirementOf } from './payer-queries.ts';
 import { usePayerSearch, type usePlan } from './use-payer-data.ts';
 
 const options = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
@@ -52,7 +52,7 @@ function addressOptions(addresses: readonly PayerAddress[], own: string): Option
 
 type CoverageFieldsProps = {
   form: UseFormReturn<CoverageValues>;
-  place: PlaceOfCoverage;
+  place: CoveragePlace;
   plan: ReturnType<typeof usePlan>;
   /** The code of its present address. */
   savedAddressCode?: string;
@@ -69,7 +69,7 @@ export function CoverageFields({
 }: CoverageFieldsProps) {
   const { control, setValue, formState } = form;
   const values = useWatch({ control }) as CoverageValues;
-  // A suggestion that was taken is not searched again.
+  // A selected suggestion is not searched again.
   const [taken, setTaken] = useState('');
   const isTyped = formState.dirtyFields.insuranceName && values.insuranceName !== taken;
   const found = usePayerSearch(isTyped ? values.insuranceName : '');
@@ -87,7 +87,7 @@ export function CoverageFields({
         shouldValidate: formState.isSubmitted,
       });
   };
-  const takePlan = async (planId: string, clientCode: string | null) => {
+  const applyPlan = async (planId: string, clientCode: string | null) => {
     put({ planId, ...(clientCode === null ? {} : { clientCode }) });
     // A change of plan removes the old plan's address; an address typed by the user stays.
     if (values.addressCode !== '') put({ addressCode: '', ...lineValues(null) });
@@ -110,7 +110,7 @@ export function CoverageFields({
           onTaken={({ id, value }) => {
             setTaken(value);
             const chosen = found.find(({ harpInsuranceCode }) => harpInsuranceCode === id);
-            void takePlan(id, chosen?.clientInsuranceCode ?? null);
+            void applyPlan(id, chosen?.clientInsuranceCode ?? null);
           }}
         />
         <SuggestField
@@ -121,7 +121,7 @@ export function CoverageFields({
             value: harpInsuranceCode,
             label: harpInsurancePlan,
           }))}
-          onTaken={({ value }) => void takePlan(value, null)}
+          onTaken={({ value }) => void applyPlan(value, null)}
         />
         <TextField {...field('clientCode', 6)} />
         <TextField {...field('subscriberId', 6)} />

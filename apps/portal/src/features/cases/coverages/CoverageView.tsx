@@ -14,8 +14,8 @@ const addressText = (address: Address | null, name: string | null = null): strin
   if (!address) return '';
   const { line1, line2, line3, line4, city, state, postalCode, country } = address;
   const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const abroad = country && country !== 'US' ? countries[country as Country] : null;
-  return [name, line1, line2, line3, line4, place, abroad].filter(Boolean).join(', ');
+  const foreignCountry = country && country !== 'US' ? countries[country as Country] : null;
+  return [name, line1, line2, line3, line4, place, foreignCountry].filter(Boolean).join(', ');
 };
 
 type Patient = CaseDetails['patient'];

@@ -17,14 +17,14 @@ import { coverageLabels, coverageRules } from './coverage-rules.ts';
 import { type CoverageValues, valuesOf } from './coverage-values.ts';
 import { usePlan } from './use-payer-data.ts';
 
-/** The form of one coverage, as the component that saves all of them uses it. */
+/** The form of one coverage, for the component that saves all of them. */
 export type OpenCoverage = {
   saved: CaseCoverage;
   kept: FormWithDraft<CoverageValues>;
   isDirty: boolean;
   /** Its draft and its plan are loading. */
   isLoading: boolean;
-  /** How claims are sent (C-226). */
+  /** The claim submission settings (C-226). */
   media: string;
   /** Marks the invalid fields. */
   refuse: () => void;

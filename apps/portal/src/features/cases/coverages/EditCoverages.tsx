@@ -89,7 +89,7 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
   }, []);
 
   /** Saves one form. Its own toast shows the result, and the typed values stay when it failed. */
-  const saveOne = async (one: OpenCoverage): Promise<boolean> => {
+  const saveCoverage = async (one: OpenCoverage): Promise<boolean> => {
     const { saved, kept, media } = one;
     const { coverageId, version } = saved;
     const values = kept.form.getValues();
@@ -130,7 +130,7 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
       }
     }
     const results: boolean[] = [];
-    if (refused.size === 0) for (const one of dirty) results.push(await saveOne(one));
+    if (refused.size === 0) for (const one of dirty) results.push(await saveCoverage(one));
     setIsSaving(false);
     if (refused.size === 0 && results.every(Boolean)) onClose();
   };

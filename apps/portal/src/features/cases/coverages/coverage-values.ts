@@ -156,7 +156,7 @@ export function valuesOf({
 }
 
 /** Null when no line is filled. */
-const orNone = <Address extends object>(address: Address): Address | null =>
+const nullIfBlank = <Address extends object>(address: Address): Address | null =>
   Object.values(address).some((part) => part !== null) ? address : null;
 
 /** The values of the form for sending. The form validated them, and the server validates again. */
@@ -174,7 +174,7 @@ export function bodyOf(values: CoverageValues, media: string) {
       clientInsuranceCode: emptyToNull(values.clientCode),
       hardCopyClaim: values.hardCopyClaim,
       media,
-      address: orNone({
+      address: nullIfBlank({
         name: emptyToNull(values.toName),
         line1: emptyToNull(values.toLine1),
         line2: emptyToNull(values.toLine2),
@@ -194,7 +194,7 @@ export function bodyOf(values: CoverageValues, media: string) {
       middleInitial: emptyToNull(values.middleInitial),
       birthDate: emptyToNull(values.birthDate),
       gender: emptyToNull(values.gender),
-      address: orNone({
+      address: nullIfBlank({
         line1: emptyToNull(values.line1),
         line2: emptyToNull(values.line2),
         line3: emptyToNull(values.line3),

@@ -11,8 +11,8 @@ const records = {
 type Insured = Pick<CaseCoverage['coverage'], 'coverageStatus' | 'periodStart' | 'periodEnd'>;
 
 /**
- * The status of an insurance: that of its record, and for an active one whether its dates include today. Active is not
- * green, because nobody may have confirmed the insurance yet: the answer of the payer says that.
+ * The status of an insurance: the record's status, and for an active one whether its dates include today.
+ * Active is not green: only the payer's response confirms the insurance.
  */
 export function insuranceStatus({ coverageStatus, periodStart, periodEnd }: Insured, today: string): Status {
   if (coverageStatus !== 'Active') return records[coverageStatus];

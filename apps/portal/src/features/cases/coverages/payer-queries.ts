@@ -28,10 +28,10 @@ export const planQuery = (entityId: string, clientCode: string, insuranceCode: s
     staleTime,
   });
 
-export type PlaceOfCoverage = { caseId: string; facilityId: string; sequence: number };
+export type CoveragePlace = { caseId: string; facilityId: string; sequence: number };
 
-/** How claims of a plan are sent at a position of the billing order (C-226). */
-export const mediaQuery = (entityId: string, place: PlaceOfCoverage, harpInsuranceCode: string) =>
+/** The claim submission settings of a plan at a position of the billing order (C-226). */
+export const mediaQuery = (entityId: string, place: CoveragePlace, harpInsuranceCode: string) =>
   queryOptions({
     queryKey: [entityId, 'media-type', place, harpInsuranceCode],
     queryFn: async ({ signal }) => {

@@ -8,7 +8,7 @@ import type { CaseAction } from '../MoreActions.tsx';
 /** The current task on the insurances of a case. */
 export type InsuranceMode = 'read' | 'edit' | 'add' | 'order';
 
-/** An action with the text of its button in the tab, which is part of its label. */
+/** An action with its button's text, which is part of its label. */
 export type InsuranceAction = CaseAction & { word: string };
 
 /** The form that an address opens. */
@@ -17,7 +17,7 @@ function begun(query: URLSearchParams): InsuranceMode {
   return asked === 'add' || asked === 'edit' ? asked : 'read';
 }
 
-/** The address without the form, so that a reload does not open it again. */
+/** The address without the form, because a reload must not open it again. */
 function withoutForm(before: URLSearchParams): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const name of ['insurance', 'answer', 'field', 'coverage']) after.delete(name);

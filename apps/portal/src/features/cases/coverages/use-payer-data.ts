@@ -5,12 +5,12 @@ import { plansQuery } from '#src/api/plan-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useDebounced } from '#src/ui/use-debounced.ts';
 import type { CoverageValues } from './coverage-values.ts';
-import { mediaQuery, type PlaceOfCoverage, planQuery, searchQuery } from './payer-queries.ts';
+import { type CoveragePlace, mediaQuery, planQuery, searchQuery } from './payer-queries.ts';
 
 /** The pause after the last key before payers are searched (C-230). */
 const QUIET_MS = 500;
 
-/** Plans of the payer that the user is typing. Nothing is searched otherwise. */
+/** Plans of the typed payer; nothing is searched without one. */
 export function usePayerSearch(typed: string): readonly PayerData[] {
   const { entity } = useEntity();
   const text = useDebounced(typed.trim(), QUIET_MS);
@@ -21,7 +21,7 @@ export function usePayerSearch(typed: string): readonly PayerData[] {
 /** The payer data of the plan in a form. */
 export function usePlan(
   { control, formState }: Pick<UseFormReturn<CoverageValues>, 'control' | 'formState'>,
-  place: PlaceOfCoverage,
+  place: CoveragePlace,
 ) {
   const { entity } = useEntity();
   const [planId, media] = useWatch({ control, name: ['planId', 'media'] });

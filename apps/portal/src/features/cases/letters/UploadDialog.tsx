@@ -27,7 +27,7 @@ const accept = Object.keys(uploadTypes)
 
 type UploadDialogProps = { caseId: string; onClose: () => void; onUploaded: () => void };
 
-/** Adds one document to a case (P-365). The chosen file stays when it is refused or the server is unreachable. */
+/** Adds one document to a case (P-365). The chosen file remains after a refusal or a lost connection. */
 export default function UploadDialog({ caseId, onClose, onUploaded }: UploadDialogProps) {
   const { control, handleSubmit, setError, setValue } = useForm<Values>({
     defaultValues: { file: null },
@@ -71,7 +71,7 @@ export default function UploadDialog({ caseId, onClose, onUploaded }: UploadDial
         accept={accept}
         isRequired
         hint="A PDF, picture, Word, Excel, text or zip file of at most 8 MB"
-        onSeveral={() => {
+        onMultipleFiles={() => {
           setValue('file', null);
           setError('file', { type: 'several', message: message('uploads.oneFile') });
         }}

@@ -6,7 +6,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { exactInstant } from '#src/ui/instant-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
-import { hasFailed, letterStatus, storyText } from './letter-status.ts';
+import { hasFailed, historyText, letterStatus } from './letter-status.ts';
 
 type LetterColumn = 'ordered' | 'letter' | 'condition' | 'status' | 'story' | 'actions';
 
@@ -51,8 +51,8 @@ export const letterColumns = ({
     title: 'What Became of It',
     width: 200,
     flex: 3,
-    text: storyText,
-    render: (letter) => <span title={storyText(letter)}>{storyText(letter)}</span>,
+    text: historyText,
+    render: (letter) => <span title={historyText(letter)}>{historyText(letter)}</span>,
   },
   {
     id: 'actions',

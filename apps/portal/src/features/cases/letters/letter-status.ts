@@ -12,8 +12,8 @@ export function letterStatus({ making, filing, faxing }: GeneratedDocument): Sta
   return { word: 'Done', icon: CircleCheck, family: 'ok' };
 }
 
-/** The state of a letter in sentences: where it is, and the reasons of failed steps. */
-export function storyText({ uploadedBy, filing, faxing, faxNumber, failures }: GeneratedDocument): string {
+/** The state of a letter in sentences, with the reasons of failed steps. */
+export function historyText({ uploadedBy, filing, faxing, faxNumber, failures }: GeneratedDocument): string {
   const number = faxNumber === null ? '' : ` to ${phoneText(faxNumber)}`;
   return [
     uploadedBy !== null && `Uploaded by ${uploadedBy}.`,

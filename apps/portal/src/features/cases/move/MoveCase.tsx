@@ -19,9 +19,9 @@ import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { caseQuery } from '../case-queries.ts';
 import { refreshPatientsCases } from '../patients/merge/merge-queries.ts';
+import { MovedRecords } from './MovedRecords.tsx';
 import { MovePatient } from './MovePatient.tsx';
-import { MovesAlong } from './MovesAlong.tsx';
-import { type MoveValues, moveBody, moveLabels, moveRules, nowhere } from './move-values.ts';
+import { blankMove, type MoveValues, moveBody, moveLabels, moveRules } from './move-values.ts';
 
 type MoveCaseProps = { details: CaseDetails; shownCase: ShownCase; onClose: () => void };
 
@@ -31,7 +31,7 @@ export default function MoveCase({ details, shownCase, onClose }: MoveCaseProps)
   const client = useQueryClient();
   const formId = useId();
   const resolver = useMemo(() => zodRules<MoveValues>(moveRules(details.facilityId)), [details.facilityId]);
-  const form = useForm<MoveValues>({ defaultValues: nowhere(details.facilityId), resolver });
+  const form = useForm<MoveValues>({ defaultValues: blankMove(details.facilityId), resolver });
   const [chosen, setChosen] = useState<SimilarPatient | null>(null);
   const move = useMutation({
     mutationFn: (values: MoveValues) =>
@@ -110,7 +110,7 @@ export default function MoveCase({ details, shownCase, onClose }: MoveCaseProps)
           )}
         </FormShell>
       </div>
-      <MovesAlong shownCase={shownCase} fromFacility={details.facility} />
+      <MovedRecords shownCase={shownCase} fromFacility={details.facility} />
     </SideDrawer>
   );
 }

@@ -7,7 +7,7 @@ export type MoveValues = {
   firstName: string;
   birthDate: string;
   medicalRecordNumber: string;
-  /** The id of the chosen patient; empty when the case stays with its patient. */
+  /** The id of the chosen patient; empty if the patient is unchanged. */
   patientId: string;
   facilityId: string;
 };
@@ -21,7 +21,7 @@ export const moveLabels: Readonly<Record<keyof MoveValues, string>> = {
   facilityId: 'Facility',
 };
 
-export const nowhere = (facilityId: string): MoveValues => ({
+export const blankMove = (facilityId: string): MoveValues => ({
   familyName: '',
   firstName: '',
   birthDate: '',

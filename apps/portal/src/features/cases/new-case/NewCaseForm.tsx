@@ -46,7 +46,7 @@ const chosenValues = (person: SimilarPatient): Partial<NewCaseValues> => ({
   medicalRecordNumber: person.medicalRecordNumber ?? '',
 });
 
-/** The same for a proposed patient; for one who cannot be shown, the typed values. */
+/** Values of a proposed patient; for one who cannot be shown, the typed values. */
 const sameValues = (patientId: string, known: Patient | null): Partial<NewCaseValues> => ({
   patientId,
   ...(known && {
@@ -75,7 +75,7 @@ export function NewCaseForm({ facilityId }: { facilityId: string }) {
     return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() });
   }, [form, isSubmitted]);
 
-  // A draft with a patient is kept: it may belong to somebody else.
+  // A draft with a patient is kept, because it may be for another person.
   useEffect(() => {
     if (isLoading) return;
     const patient = consumeRequestedPatient(entity.id);
@@ -187,7 +187,7 @@ export function NewCaseForm({ facilityId }: { facilityId: string }) {
           values={values}
           candidates={candidates}
           isBusy={isSubmitting}
-          onSame={(patientId, known) => {
+          onSamePerson={(patientId, known) => {
             put(sameValues(patientId, known));
             void registering.submit();
           }}

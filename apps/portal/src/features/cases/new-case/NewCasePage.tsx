@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Entity } from '@waypost/contract/entities/calls';
 import { Building2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { mayBringIn, useEntity } from '#src/app/entity-context.ts';
+import { mayImportData, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
@@ -13,12 +13,12 @@ import { beginsAtQuery } from './desk-queries.ts';
 import { NewCaseForm } from './NewCaseForm.tsx';
 
 /** Facilities that accept new cases. */
-const openOnes = ({ facilities }: Entity) => facilities.filter(({ isEnded }) => !isEnded);
+const openFacilities = ({ facilities }: Entity) => facilities.filter(({ isEnded }) => !isEnded);
 
 /** The initial facility of the form: the only one, or the user's default. */
 function useFirstFacility(): string | undefined {
   const { entity } = useEntity();
-  const open = openOnes(entity);
+  const open = openFacilities(entity);
   const [first, ...others] = open;
   const isOnly = first !== undefined && others.length === 0;
   const query = useQuery({ ...beginsAtQuery(entity.id), enabled: others.length > 0 });
@@ -38,14 +38,14 @@ export function Component() {
       <PageHeader
         title="New Case"
         actions={
-          mayBringIn(access) && (
+          mayImportData(access) && (
             <Button component={Link} to={paths.newImport(entity.lCode)}>
               Import a List
             </Button>
           )
         }
       />
-      {openOnes(entity).length === 0 ? (
+      {openFacilities(entity).length === 0 ? (
         <EmptyPanel icon={Building2} title="You work at no open facility">
           A case is opened at a facility. Ask an administrator to add you to yours.
         </EmptyPanel>

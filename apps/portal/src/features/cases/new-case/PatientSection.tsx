@@ -29,7 +29,7 @@ const extra = [
 type PatientSectionProps = {
   form: UseFormReturn<NewCaseValues>;
   values: NewCaseValues;
-  /** Chooses a person of the list by position; false when there is none. */
+  /** Selects the person at a position of the list; false if there is none. */
   onPick: (position: number) => boolean;
   /** Focuses the list; false when it is empty. */
   onArrow: () => boolean;

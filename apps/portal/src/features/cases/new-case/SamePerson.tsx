@@ -11,7 +11,7 @@ import { LargeDialog } from '#src/ui/LargeDialog.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { phoneOf } from '#src/ui/patient-text.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { patientQuery } from '../patients/patient-queries.ts';
 import { ruleTexts } from '../patients/similar-texts.ts';
 import type { NewCaseValues } from './new-case-values.ts';
@@ -59,13 +59,20 @@ type SamePersonProps = {
   values: NewCaseValues;
   candidates: Registered['candidates'];
   isBusy: boolean;
-  onSame: (patientId: string, known: Patient | null) => void;
+  onSamePerson: (patientId: string, known: Patient | null) => void;
   onAnother: () => void;
   onClose: () => void;
 };
 
 /** The typed person next to the possible match: one key decides which of the two it is. */
-export function SamePerson({ values, candidates, isBusy, onSame, onAnother, onClose }: SamePersonProps) {
+export function SamePerson({
+  values,
+  candidates,
+  isBusy,
+  onSamePerson,
+  onAnother,
+  onClose,
+}: SamePersonProps) {
   const { entity } = useEntity();
   const [at, setAt] = useState(0);
   const shown = candidates[at % candidates.length];
@@ -77,7 +84,7 @@ export function SamePerson({ values, candidates, isBusy, onSame, onAnother, onCl
   const next = () => setAt((one) => (one + 1) % candidates.length);
   // No decision is possible before the person is shown.
   const canDecide = !isBusy && !query.isPending;
-  const same = () => onSame(shown.patientId, query.data ?? null);
+  const same = () => onSamePerson(shown.patientId, query.data ?? null);
   const keys: Readonly<Record<string, () => void>> = {
     '1': same,
     '2': onAnother,
@@ -141,8 +148,8 @@ export function SamePerson({ values, candidates, isBusy, onSame, onAnother, onCl
                       data-differs={(typed !== '' && known !== '' && typed !== known) || undefined}
                     >
                       <th scope="row">{label}</th>
-                      <td>{typed || <Faint>Not given</Faint>}</td>
-                      <td>{known || <Faint>Not given</Faint>}</td>
+                      <td>{typed || <MutedText>Not given</MutedText>}</td>
+                      <td>{known || <MutedText>Not given</MutedText>}</td>
                     </tr>
                   ))}
                 </tbody>

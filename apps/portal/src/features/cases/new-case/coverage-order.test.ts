@@ -11,16 +11,16 @@ const three: NewCaseValues = {
   ...named('Third', 3),
   coverageCount: '3',
 };
-const namesAfter = (changes: Partial<NewCaseValues>) => {
+const namesAfterChange = (changes: Partial<NewCaseValues>) => {
   const values = { ...three, ...changes };
   return [values.coverageCount, ...places.map((place) => coverageAt(values, place).insuranceName)];
 };
 
-it('an insurance is billed earlier, and the first of them stays the first', () => {
-  expect(namesAfter(moved(three, 3))).toEqual(['3', 'First', 'Third', 'Second', '']);
-  expect(namesAfter(moved(three, 1))).toEqual(['3', 'First', 'Second', 'Third', '']);
+it('an insurance moves up in the billing order, and the first one does not move', () => {
+  expect(namesAfterChange(moved(three, 3))).toEqual(['3', 'First', 'Third', 'Second', '']);
+  expect(namesAfterChange(moved(three, 1))).toEqual(['3', 'First', 'Second', 'Third', '']);
 });
 
-it('an insurance that is removed leaves no gap', () => {
-  expect(namesAfter(without(three, 1))).toEqual(['2', 'Second', 'Third', '', '']);
+it('removing an insurance leaves no gap', () => {
+  expect(namesAfterChange(without(three, 1))).toEqual(['2', 'Second', 'Third', '', '']);
 });

@@ -16,7 +16,7 @@ export function moved(values: NewCaseValues, place: Place): Partial<NewCaseValue
   return before === undefined ? {} : ordered(values, order.toSpliced(at - 1, 2, place, before));
 }
 
-/** Removes an insurance and moves up those after it. */
+/** Removes an insurance and moves the later ones up. */
 export const without = (values: NewCaseValues, place: Place): Partial<NewCaseValues> =>
   ordered(
     values,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coverageAt, isBlank, noCoverage, noCoverages, placed } from './coverage-places.ts';
 
-it('an insurance is read from its place, and an insurance of which only the relationship was chosen is blank', () => {
+it('an insurance is read by its position, and counts as blank if only the relationship is set', () => {
   const one = { ...noCoverage, insuranceName: 'Tidewater PPO', subscriberId: 'TWM1' };
   const values = { ...noCoverages, ...placed(one, 2) };
   expect(coverageAt(values, 2)).toEqual(one);

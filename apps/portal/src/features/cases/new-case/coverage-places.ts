@@ -17,7 +17,9 @@ export type CoverageField = (typeof coverageFieldNames)[number];
 export const places = [1, 2, 3, 4] as const;
 export type Place = (typeof places)[number];
 
-/** A field of the insurance at a position. Drafts keep only flat texts, so the position is part of the name. */
+/**
+ * A field of the insurance at a position. Drafts store only flat texts, so the position is part of the name.
+ */
 export type CoverageKey = `${CoverageField}${Place}`;
 export const keyAt = <Field extends CoverageField, At extends Place>(field: Field, place: At) =>
   `${field}${place}` as const;
@@ -51,6 +53,6 @@ export const noCoverages = Object.assign(
 export const coverageAt = (values: CoverageValues, place: Place): OneCoverage =>
   Object.fromEntries(coverageFieldNames.map((name) => [name, values[keyAt(name, place)]])) as OneCoverage;
 
-/** Whether nothing of an insurance was typed. */
+/** Whether all fields of an insurance are empty. */
 export const isBlank = (one: OneCoverage): boolean =>
   coverageFieldNames.every((name) => name === 'relationship' || one[name].trim() === '');

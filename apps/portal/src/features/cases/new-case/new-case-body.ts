@@ -70,9 +70,8 @@ function patientBody(values: NewCaseValues): NonNullable<NewRegistration['patien
 }
 
 /**
- * The form for sending.
- * @param zone the time zone of the facility, for the appointment
- * @param isAnother whether the patient is none of the proposed ones
+ * The request for a form. @param zone the facility's time zone, for the appointment @param isAnother whether
+ * the patient is a new one
  */
 export function registrationOf(
   values: NewCaseValues,

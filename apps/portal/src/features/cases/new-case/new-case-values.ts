@@ -31,7 +31,7 @@ export type PatientValues = {
   state: string;
   postalCode: string;
 };
-/** All values of the form: flat texts, so that a draft can keep them. */
+/** All values of the form, as flat texts for the draft. */
 export type NewCaseValues = PatientValues &
   VisitValues &
   CoverageValues & {

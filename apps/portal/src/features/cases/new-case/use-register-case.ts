@@ -85,7 +85,7 @@ export function useRegisterCase(form: UseFormReturn<NewCaseValues>, onSettled: (
     general,
     candidates,
     submit,
-    /** Registers the patient as none of the proposed ones. */
+    /** Registers a new patient instead of a proposed one. */
     submitAnother: () => {
       isAnother.current = true;
       return submit();

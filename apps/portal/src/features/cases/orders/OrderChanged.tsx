@@ -37,7 +37,7 @@ const groups: Readonly<Partial<Record<OrderField, string>>> = {
   attendingQdxCode: 'Attending physician, QDX code',
 };
 
-/** Shows what somebody else changed, and what the user typed instead. Saving again keeps the user's values. */
+/** Shows another user's changes and this user's values. Saving again keeps this user's values. */
 export function OrderChanged({ isGone, theirs, saved, control, onStartOver }: OrderChangedProps) {
   const typed = useWatch({ control });
   if (isGone)

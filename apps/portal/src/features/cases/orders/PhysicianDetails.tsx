@@ -79,7 +79,7 @@ export function PhysicianDetails({ control, shownCase, order, onClose }: Physici
 }
 
 const lineOf = (parts: ReadonlyArray<string | null>): string => parts.filter(Boolean).join(', ');
-const reachOf = ({ phone, fax }: { phone: string | null; fax: string | null }): string =>
+const contactText = ({ phone, fax }: { phone: string | null; fax: string | null }): string =>
   lineOf([phone && `Phone ${phoneText(phone)}`, fax && `Fax ${phoneText(fax)}`]);
 
 const factsOf = (one: ProviderIndividual): Fact[] => [
@@ -94,7 +94,7 @@ const factsOf = (one: ProviderIndividual): Fact[] => [
       at === 0 ? 'Address' : `Address ${at + 1}`,
       <span key={address.line1}>
         {lineOf([address.line1, address.line2, address.city, `${address.state} ${address.postalCode}`])}
-        <small>{reachOf(address)}</small>
+        <small>{contactText(address)}</small>
       </span>,
     ],
   ),
@@ -127,7 +127,7 @@ const nameOf = ({ firstName, middleName, lastName }: ProviderContact): string =>
 
 /** The contacts for the order. A choice is saved at once, for the physician of the saved order. */
 function Contacts({ contacts, id, shownCase, order }: ContactsProps) {
-  const whyId = useId();
+  const reasonId = useId();
   const client = useQueryClient();
   const physician = physicianOf(order, REFERRAL);
   const isSaved = physician?.providerIndividualId === id;
@@ -147,7 +147,7 @@ function Contacts({ contacts, id, shownCase, order }: ContactsProps) {
   return (
     <>
       <h4>Contacts for this order</h4>
-      {!isSaved && <p id={whyId}>Contacts can be chosen when the order is saved with this physician.</p>}
+      {!isSaved && <p id={reasonId}>Contacts can be chosen when the order is saved with this physician.</p>}
       <ul>
         {contacts.map((contact) => {
           const { providerIndividualContactId: contactId, useId, email, address } = contact;
@@ -158,14 +158,14 @@ function Contacts({ contacts, id, shownCase, order }: ContactsProps) {
                 control={
                   <Checkbox
                     checked={chosen.has(contactId)}
-                    slotProps={{ input: { 'aria-describedby': isSaved ? undefined : whyId } }}
+                    slotProps={{ input: { 'aria-describedby': isSaved ? undefined : reasonId } }}
                     onChange={(_event, isOn) => choose.mutate({ contactId, isOn })}
                   />
                 }
                 label={
                   <>
                     {contactUses[useId]}: {nameOf(contact)}
-                    <small>{lineOf([reachOf(contact), email, address])}</small>
+                    <small>{lineOf([contactText(contact), email, address])}</small>
                   </>
                 }
               />

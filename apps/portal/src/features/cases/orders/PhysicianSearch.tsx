@@ -53,9 +53,9 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
     enabled: isSearch && !isTyping,
   });
   const found = isSearch && !isTyping ? (data ?? none) : none;
-  const isNobody = isSearch && !isTyping && isSuccess && !isFetching && found.length === 0;
+  const hasNoMatch = isSearch && !isTyping && isSuccess && !isFetching && found.length === 0;
 
-  // While the user is still typing, a missing choice is no problem yet.
+  // A missing choice is not a problem while the user is typing.
   const [isEdited, setIsEdited] = useState(false);
   const refusal = isEdited ? undefined : error;
   const set = (one: ProviderIndividual | null, text: string) => {
@@ -69,7 +69,7 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
       label={orderLabels.nameNpi}
       span={6}
       id={id}
-      error={isNobody ? message('order.physicianInvalid') : refusal}
+      error={hasNoMatch ? message('order.physicianInvalid') : refusal}
       hint={typed.includes('(') ? undefined : `At least ${MIN_PHYSICIAN_SEARCH} characters`}
     >
       <Autocomplete

@@ -1,11 +1,11 @@
 import { wireDate } from '@waypost/contract/core/empty-date';
 import type { OrderInput } from '@waypost/contract/orders/calls';
 import { ATTENDING, diagnosisSlots, REFERRAL, SERVICE_LOCATION } from '@waypost/contract/orders/lists';
-import { differing, type OrderField, type OrderValues } from './order-values.ts';
+import { differingFields, type OrderField, type OrderValues } from './order-values.ts';
 
 type Physician = NonNullable<OrderInput['physician']>[number];
 
-/** What is sent when the physician is removed: every field blank (C-149). */
+/** The values sent to remove the physician: every field blank (C-149). */
 const noPhysician = (useId: number): Physician => ({
   useId,
   code: '',
@@ -63,9 +63,9 @@ const types = ['orderTypeId', 'billTypeId'] as const satisfies readonly OrderFie
 /** The name of a location code, when another order has it. */
 export type LocationNames = ReadonlyMap<string, string>;
 
-/** What saving sends: only changed values (C-148). An empty date is the placeholder (C-192). */
+/** The values to save: only changed ones (C-148). An empty date is the placeholder (C-192). */
 export function changesOf(before: OrderValues, after: OrderValues, names: LocationNames): OrderInput {
-  const changed = new Set(differing(before, after));
+  const changed = new Set(differingFields(before, after));
   const has = (start: string): boolean => [...changed].some((name) => name.startsWith(start));
   const diagnosis = diagnosisSlots.flatMap((sequence) =>
     changed.has(`code${sequence}`) ? [{ sequence, code: after[`code${sequence}`] }] : [],
@@ -98,7 +98,7 @@ export const newOrder = (blank: OrderValues, typed: OrderValues, names: Location
   ...Object.fromEntries(dates.map((name) => [name, wireDate(typed[name])])),
 });
 
-/** Another code is another location, so the name of the earlier location is dropped. */
+/** Changing the code changes the location, so the earlier location's name is dropped. */
 const locationOf = (code: string, names: LocationNames) => ({
   useId: SERVICE_LOCATION,
   code,

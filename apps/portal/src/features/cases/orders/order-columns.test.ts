@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderColumns } from './order-columns.tsx';
 
-it('each column of the orders has an id of its own, that of the actions too', () => {
+it('each order column, including the actions column, has a unique id', () => {
   const ignore = () => undefined;
   const read = orderColumns(null).map(({ id }) => id);
   const changed = orderColumns({ onEdit: ignore, onDelete: ignore }).map(({ id }) => id);

@@ -11,7 +11,7 @@ export const ordersQuery = ({ entityId, caseId }: ShownCase) =>
     queryKey: [entityId, 'case-orders', caseId],
     queryFn: async ({ signal }) => {
       const answer = await api.orders.ordersOfCase({ query: { caseId } }, { signal });
-      // 204: there is none (C-299).
+      // 204: not found (C-299).
       return answer.status === 200 ? answer.body : [];
     },
     staleTime: 0,
@@ -42,10 +42,14 @@ export const physicianQuery = (entityId: string, id: string) =>
     queryFn: ({ signal }) => api.orders.providerIndividual({ params: { id } }, { signal }),
   });
 
-type OfPhysician = { orderId: string; orderPhysicianId: string };
+type PhysicianKey = { orderId: string; orderPhysicianId: string };
 
 /** Adds or removes a contact of the physician for the order. */
-export const chooseContact = (params: OfPhysician, contactId: string, isChosen: boolean): Promise<unknown> =>
+export const chooseContact = (
+  params: PhysicianKey,
+  contactId: string,
+  isChosen: boolean,
+): Promise<unknown> =>
   isChosen
     ? api.orders.addPhysicianContacts({
         params,

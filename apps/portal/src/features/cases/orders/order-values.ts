@@ -165,5 +165,5 @@ const referringValues = (physician: OrderPhysician | undefined) => ({
 });
 
 /** The fields that differ between two states of a form. */
-export const differing = (one: OrderValues, other: OrderValues): OrderField[] =>
+export const differingFields = (one: OrderValues, other: OrderValues): OrderField[] =>
   (Object.keys(one) as OrderField[]).filter((name) => one[name] !== other[name]);

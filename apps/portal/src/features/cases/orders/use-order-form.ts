@@ -5,7 +5,7 @@ import type { Draft } from '#src/app/drafts/use-draft.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { readOrderDraft } from './order-draft.ts';
-import { differing, type OrderField, type OrderValues, orderRules, valuesOf } from './order-values.ts';
+import { differingFields, type OrderField, type OrderValues, orderRules, valuesOf } from './order-values.ts';
 
 const blank = valuesOf(null);
 
@@ -13,7 +13,7 @@ type OrderForm = {
   form: UseFormReturn<OrderValues>;
   /** The currently saved order. */
   saved: OrderValues;
-  /** Fields that somebody else changed since the form was opened, or since the draft was saved. */
+  /** Fields that another user changed since the form was opened, or since the draft was saved. */
   theirs: readonly OrderField[];
   /** When the restored draft was saved; null when the form shows no draft. */
   draftSavedAt: string | null;
@@ -39,7 +39,7 @@ export function useOrderForm(order: Order | null, draft: Draft): OrderForm {
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  // Restores the draft only once: later typing is newer.
+  // Restores the draft only once, because later typing is newer.
   const isRestored = useRef(false);
   useEffect(() => {
     if (isRestored.current) return;
@@ -53,7 +53,7 @@ export function useOrderForm(order: Order | null, draft: Draft): OrderForm {
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const names = differing(saved, values);
+        const names = differingFields(saved, values);
         const typed = Object.fromEntries(names.map((name) => [name, values[name]]));
         if (names.length > 0) keep(JSON.stringify({ before, typed }));
         else if (wasTyped.current) forget();
@@ -66,7 +66,7 @@ export function useOrderForm(order: Order | null, draft: Draft): OrderForm {
   return {
     form,
     saved,
-    theirs: differing(before, saved),
+    theirs: differingFields(before, saved),
     draftSavedAt: kept && draft.kept ? draft.kept.savedAt : null,
     startOver: () => {
       forget();

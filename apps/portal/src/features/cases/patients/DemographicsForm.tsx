@@ -47,7 +47,7 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
   });
   const today = localToday();
   useEffect(() => {
-    // Without the check mark there is no date (C-180).
+    // Without the check mark the date is blank (C-180).
     if (!isDeceased && form.getValues('deceasedDate') !== '')
       form.setValue('deceasedDate', '', { shouldDirty: true });
   }, [form, isDeceased]);

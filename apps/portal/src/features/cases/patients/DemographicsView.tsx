@@ -15,7 +15,7 @@ import {
   yearsBetween,
 } from '#src/ui/patient-text.ts';
 import { phoneText } from '#src/ui/phone-text.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { type Fact, FactList } from '../FactList.tsx';
 import { readSsn } from './patient-queries.ts';
 
@@ -36,7 +36,7 @@ function Ssn({ patient: { patientId, socialSecurityNumber, socialSecurityDigits 
         masked={socialSecurityNumber}
         {...(isWhole && can('ssn-read') ? { reveal } : {})}
       />
-      {!isWhole && <Faint> last four only</Faint>}
+      {!isWhole && <MutedText> last four only</MutedText>}
     </>
   );
 }
@@ -57,7 +57,7 @@ export function DemographicsView({ patient, caseId, accountNumber }: Demographic
       <span key="birth">
         {birthText(patient.birthDate)}{' '}
         {!patient.isDeceased && patient.birthDate !== null && (
-          <Faint>{yearsBetween(patient.birthDate, until)} y</Faint>
+          <MutedText>{yearsBetween(patient.birthDate, until)} y</MutedText>
         )}
       </span>,
     ],

@@ -47,7 +47,7 @@ type PatientDetailsProps = {
 export function PatientDetails({ patientId, demographics, accountNumber, onAddNote }: PatientDetailsProps) {
   const { can } = useEntity();
   const related = useQuery(relatedRecordsQuery(demographics.shownCase));
-  const isPatientThere = !demographics.query.isPending;
+  const isPatientLoaded = !demographics.query.isPending;
   return (
     <Parts>
       <MergeNotices patientId={patientId} />
@@ -55,8 +55,8 @@ export function PatientDetails({ patientId, demographics, accountNumber, onAddNo
       <section aria-label="Demographics">
         <DemographicsPart demographics={demographics} accountNumber={accountNumber} />
       </section>
-      {isPatientThere && <RelatedRecords query={related} />}
-      {isPatientThere && !related.isPending && can('case-management-write') && (
+      {isPatientLoaded && <RelatedRecords query={related} />}
+      {isPatientLoaded && !related.isPending && can('case-management-write') && (
         <section aria-label="Note">
           <Button
             size="small"

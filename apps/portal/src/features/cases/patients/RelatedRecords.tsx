@@ -8,7 +8,7 @@ import { isRefused, readFailure } from '#src/api/problem.ts';
 import { settings } from '#src/api/settings.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -48,7 +48,7 @@ function PasCase({ recordNumber }: RelatedRecord) {
   );
 }
 
-const HarpTicket = ({ recordNumber }: RelatedRecord) => (
+const RelatedRecordLink = ({ recordNumber }: RelatedRecord) => (
   <li>
     <Ticket size={16} strokeWidth={1.75} aria-hidden="true" />
     HARP Ticket# {recordNumber}
@@ -69,14 +69,14 @@ export function RelatedRecords({ query }: { query: UseQueryResult<RelatedRecord[
           {...(!isRefused(query.error) && { onRetry: () => void query.refetch() })}
         />
       )}
-      {query.data?.length === 0 && <Faint>None</Faint>}
+      {query.data?.length === 0 && <MutedText>None</MutedText>}
       {query.data && query.data.length > 0 && (
         <List>
           {query.data.map((record) =>
             record.recordType.recordTypeId === 1 ? (
               <PasCase key={record.relatedRecordId} {...record} />
             ) : (
-              <HarpTicket key={record.relatedRecordId} {...record} />
+              <RelatedRecordLink key={record.relatedRecordId} {...record} />
             ),
           )}
         </List>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 type Picking = {
-  /** Chooses a person of the list by position; false when there is none. */
+  /** Selects the person at a position of the list; false if there is none. */
   onPick: (position: number) => boolean;
   /** Focuses the list; false when it is empty. */
   onArrow: () => boolean;

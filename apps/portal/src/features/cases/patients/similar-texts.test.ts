@@ -3,7 +3,7 @@ import { lastVisitText } from './similar-texts.ts';
 
 const visit = { dateOfServiceStart: '2026-12-05', facility: 'Lakemont Medical Center' };
 
-it('a visit that is still to come is not called the last visit', () => {
+it('a future visit is not called the last visit', () => {
   expect(lastVisitText({ lastVisit: visit }, '2026-12-04')).toBe(
     'Visit planned for 12/05/2026, Lakemont Medical Center',
   );

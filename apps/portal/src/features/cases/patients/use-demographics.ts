@@ -28,19 +28,19 @@ export type Demographics = {
   query: UseQueryResult<Patient | null>;
   kept: FormWithDraft<DemographicsValues>;
   isEditing: boolean;
-  /** The form is about to open and waits for the SSN. */
+  /** Loading the SSN before the form opens. */
   isOpening: boolean;
   startEditing: () => void;
   /** Returns to the read view and discards the typed values. */
   cancel: () => void;
   save: (values: DemographicsValues) => Promise<void>;
-  /** The original values of fields that somebody else has changed since the form opened; null when nobody has. */
+  /** The original values of fields that another user has changed since the form opened; null if none. */
   before: DemographicsValues | null;
 };
 
 /**
- * The state of a patient's demographics: read view, form, save, read view (C-177). It lasts as long as the case page,
- * whatever tab is open.
+ * The state of a patient's demographics: read view, form, save, read view (C-177). It lasts as long as the
+ * case page, across tabs.
  */
 export function useDemographics(
   shownCase: ShownCase,
@@ -84,8 +84,7 @@ export function useDemographics(
     }
   }, [canReadSsn, ssn, askSsn]);
 
-  // A draft opens the form, like that of a note, and so does an address; only once, so that a failure is not repeated
-  // forever.
+  // A draft or an address opens the form; only once, because a failure must not repeat forever.
   const wasReopened = useRef(false);
   const [address] = useSearchParams();
   const isAsked = address.get('demographics') === 'edit' && mayChangeCase(access) && !draftForm.isLoading;

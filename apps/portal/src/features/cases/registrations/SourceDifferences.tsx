@@ -7,7 +7,7 @@ import type { ShownCase } from '#src/api/case-lists.ts';
 import { problemMessage, problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { differencesQuery, useDifferenceDecision } from './difference-queries.ts';
 
 const Differences = styled('section')({
@@ -117,8 +117,8 @@ function Compared({ difference: { insuranceName, sourceName, fields } }: { diffe
         {fields.map(({ name, here, sent }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{here ?? <Faint>Not given</Faint>}</td>
-            <td>{sent ?? <Faint>Not given</Faint>}</td>
+            <td>{here ?? <MutedText>Not given</MutedText>}</td>
+            <td>{sent ?? <MutedText>Not given</MutedText>}</td>
           </tr>
         ))}
       </tbody>

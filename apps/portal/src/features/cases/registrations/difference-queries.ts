@@ -14,7 +14,7 @@ export const differencesQuery = ({ entityId, caseId }: ShownCase) =>
 
 type Decision = { differenceId: string; decision: 'keep' | 'take' };
 
-/** Decides a difference. The whole case is read again, because somebody else may have decided. */
+/** Decides a difference. The whole case is refetched, because another user may have decided. */
 export function useDifferenceDecision(shownCase: ShownCase) {
   const client = useQueryClient();
   const { entityId, caseId } = shownCase;

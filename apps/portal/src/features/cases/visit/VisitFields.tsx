@@ -9,7 +9,7 @@ import { zoneText } from './visit-time.ts';
 import { type VisitValues, visitLabels, visitOptions } from './visit-values.ts';
 
 /** Rarely known fields: collapsed until the user opens them, or one has a value. */
-const seldom = [
+const rareFields = [
   'dateOfServiceEnd',
   'expectedAmount',
   'location',
@@ -34,7 +34,7 @@ export function VisitFields<Values extends VisitValues>({
   errors,
 }: VisitFieldsProps<Values>) {
   const [isMore, setIsMore] = useState(false);
-  const isNeeded = seldom.some((name) => values[name] !== '' || name in errors);
+  const isNeeded = rareFields.some((name) => values[name] !== '' || name in errors);
   const field = (name: keyof VisitValues, span: number) => ({
     control,
     name: name as FieldPath<Values>,

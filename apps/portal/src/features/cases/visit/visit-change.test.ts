@@ -49,18 +49,18 @@ const details: CaseDetails = {
 };
 const saved = visitValues(details, zone);
 
-it('a visit of which nothing was changed is not sent', () => {
+it('an unchanged visit is not sent', () => {
   expect(visitChange(details, { ...saved }, zone)).toBeNull();
 });
 
-it('only what was changed is sent, and an empty field clears', () => {
+it('only changed fields are sent, and an empty field clears the value', () => {
   expect(visitChange(details, { ...saved, encounter: '', visitClass: 'Inpatient' }, zone)).toEqual({
     encounter: null,
     visitClass: 'Inpatient',
   });
 });
 
-it('another attending physician and first diagnosis leave the others where they are', () => {
+it('changing the attending physician and first diagnosis keeps the order of the others', () => {
   const change = visitChange(details, { ...saved, attendingFamilyName: 'Okafor', diagnosis: 'J45' }, zone);
   expect(change?.physicians?.map(({ role, familyName }) => [role, familyName])).toEqual([
     ['Referring', 'Varga'],
@@ -71,7 +71,7 @@ it('another attending physician and first diagnosis leave the others where they 
   expect(nobody?.physicians?.map(({ familyName }) => familyName)).toEqual(['Varga']);
 });
 
-it('an appointment goes with another day or time, and keeps its length, place and status', () => {
+it('an appointment with a new day or time keeps its length, location and status', () => {
   const unchanged = { timeZone: 'America/New_York', durationMinutes: 30, status: 'Booked' };
   const later = visitChange(details, { ...saved, appointmentTime: '2:15 PM' }, zone)?.appointment;
   expect(later).toMatchObject(unchanged);

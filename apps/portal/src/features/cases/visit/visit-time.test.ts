@@ -14,7 +14,7 @@ it('a time is read with or without its colon, in twelve or twenty-four hours', (
   expect(['', '24:00', '9:60', '13:00 PM', '0:10 am', 'noon', '9'].map(timeOf)).toEqual(Array(7).fill(null));
 });
 
-it('an hour of a day is sent by the clock of the facility, in winter, in summer, and where the clock changes on that day', () => {
+it('a local time is sent in the facility’s time zone, also in summer and on days of a clock change', () => {
   const chicago = (day: string, time: string) => instantOf(day, time, 'America/Chicago');
   expect(chicago('2027-02-03', '09:30')).toBe('2027-02-03T09:30:00-06:00');
   expect(chicago('2027-07-03', '09:30')).toBe('2027-07-03T09:30:00-05:00');
@@ -25,7 +25,7 @@ it('an hour of a day is sent by the clock of the facility, in winter, in summer,
   expect(instantOf('2027-02-03', '09:30', 'Not/Known')).toBe('2027-02-03T09:30:00+00:00');
 });
 
-it('an instant is shown by the clock of the facility, which may have another day', () => {
+it('an instant is shown in the facility’s time zone, where the day may differ', () => {
   const at = '2027-02-04T03:05:00.000Z';
   expect([dayIn(at, 'America/Chicago'), timeIn(at, 'America/Chicago')]).toEqual(['2027-02-03', '21:05']);
   expect([dayIn(at, 'UTC'), timeIn(at, 'UTC')]).toEqual(['2027-02-04', '03:05']);

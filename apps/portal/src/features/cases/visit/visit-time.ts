@@ -27,11 +27,11 @@ function clockAt(at: Date, zone: string): { day: string; time: string } {
         .formatToParts(at)
         .map(({ type, value }) => [type, value]),
     );
-  const { year, month, day, hour, minute } = parts(knownZone(zone));
+  const { year, month, day, hour, minute } = parts(supportedZone(zone));
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
-function knownZone(zone: string): string {
+function supportedZone(zone: string): string {
   try {
     return wallClock(zone).resolvedOptions().timeZone;
   } catch {
@@ -45,7 +45,7 @@ export const dayIn = (instant: string, zone: string): string => clockAt(new Date
 export const timeIn = (instant: string, zone: string): string => clockAt(new Date(instant), zone).time;
 
 /** Minutes by which a time zone is ahead of UTC at an instant. */
-function aheadAt(at: number, zone: string): number {
+function offsetMinutes(at: number, zone: string): number {
   const { day, time } = clockAt(new Date(at), zone);
   return (Date.parse(`${day}T${time}:00Z`) - at) / 60_000;
 }
@@ -56,14 +56,14 @@ function aheadAt(at: number, zone: string): number {
  */
 export function instantOf(day: string, time: string, zone: string): string {
   const wall = Date.parse(`${day}T${time}:00Z`);
-  const guess = wall - aheadAt(wall, zone) * 60_000;
-  const ahead = aheadAt(guess, zone);
+  const guess = wall - offsetMinutes(wall, zone) * 60_000;
+  const ahead = offsetMinutes(guess, zone);
   const two = (n: number) => String(Math.trunc(Math.abs(n))).padStart(2, '0');
   return `${day}T${time}:00${ahead < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
 }
 
 /** The common name of a time zone: `Central Time`. */
 export const zoneText = (zone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: knownZone(zone), timeZoneName: 'longGeneric' })
+  new Intl.DateTimeFormat('en-US', { timeZone: supportedZone(zone), timeZoneName: 'longGeneric' })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;

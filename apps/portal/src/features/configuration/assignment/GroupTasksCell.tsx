@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RuleBody } from '@waypost/contract/tasks/assignment/calls';
 import { assignmentRulesQuery } from '#src/api/assignment-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { ruleTextOf } from './rule-text.ts';
 
 type GroupTasksCellProps = Pick<RuleBody, 'process' | 'taskType'> & { onAsk: () => void };
@@ -18,7 +18,7 @@ export function GroupTasksCell({ process, taskType, onAsk }: GroupTasksCellProps
   const text = data ? ruleTextOf(data, { process, taskType }) : error ? 'Not known' : '…';
   return (
     <Button size="small" aria-label={`Group Tasks of ${taskType}: ${text}`} onClick={onAsk}>
-      {data ? text : <Faint>{text}</Faint>}
+      {data ? text : <MutedText>{text}</MutedText>}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';
 import { availabilityText } from '#src/ui/availability-text.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import type { RuleValues } from './rule-values.ts';
 
 const Narrow = styled(OutlinedInput)({
@@ -108,7 +108,7 @@ export function MemberShares({ members, register, errors, isReadOnly }: MemberSh
                   {availability ? (
                     availabilityText(availability)
                   ) : (
-                    <Faint>{availabilityText(availability)}</Faint>
+                    <MutedText>{availabilityText(availability)}</MutedText>
                   )}
                 </td>
                 <td>{openTasks}</td>

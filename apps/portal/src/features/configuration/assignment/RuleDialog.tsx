@@ -20,12 +20,12 @@ import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { MemberShares } from './MemberShares.tsx';
 import { bodyOf, modeHints, ruleSchema, valuesOf } from './rule-values.ts';
-import { assignableMembers, whyNothingIsAssigned } from './rule-waits.ts';
+import { assignableMembers, notAssignedReason } from './rule-waits.ts';
 import { SettingDialog, type SettingFormProps } from './SettingDialog.tsx';
 import { SettingFooter } from './SettingFooter.tsx';
 import { useSettingForm } from './use-setting-form.ts';
 
-const Gap = styled('div')({ height: 16 });
+const Spacer = styled('div')({ height: 16 });
 const Half = styled('div')({ maxWidth: 292 });
 const Note = styled('p')({ margin: '8px 0 12px', fontSize: 13, color: 'var(--wp-text-2)' });
 
@@ -65,14 +65,14 @@ function RuleForm({ mayChange, ...props }: SettingFormProps<RuleInFull> & { mayC
     rules: useMemo(() => zodRules(ruleSchema(saved)), [saved]),
     save: (values) => setAssignmentRule(version, bodyOf(saved, values)),
     onSaved: (rule) => {
-      const waits = whyNothingIsAssigned(rule);
+      const waits = notAssignedReason(rule);
       if (waits === null) toast.success(message('assignment.ruleSaved'), undefined, taskType);
       else toast.info(waits);
       void refreshAssignmentRules(entity.id);
     },
   });
   const mode = useWatch({ control: form.control, name: 'mode' });
-  const waiting = whyNothingIsAssigned({ mode, members }) !== null;
+  const waiting = notAssignedReason({ mode, members }) !== null;
   return (
     <FormShell
       label={`Group tasks of ${taskType}`}
@@ -97,14 +97,14 @@ function RuleForm({ mayChange, ...props }: SettingFormProps<RuleInFull> & { mayC
           </Half>
           {waiting && members.length > 0 && (
             <>
-              <Gap />
+              <Spacer />
               <Banner kind="warn">
                 0 of {assignableMembers(members).length} people are available: nobody is given a task until
                 one of them is.
               </Banner>
             </>
           )}
-          <Gap />
+          <Spacer />
           <MemberShares
             members={members}
             register={form.register}

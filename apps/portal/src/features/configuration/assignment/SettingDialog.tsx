@@ -9,9 +9,9 @@ import { FormDialog } from '../FormDialog.tsx';
 export type SettingFormProps<Setting> = {
   /** The setting as last read: its version and values belong together. */
   saved: Setting;
-  /** The reason why it could not be read again. */
+  /** The reason why the setting could not be read again. */
   rereadError: Error | null;
-  /** Reads it again while keeping the typing; returns whether it succeeded. */
+  /** Refetches the setting and preserves typed values; returns whether it succeeded. */
   reread: () => Promise<boolean>;
   /** Reports whether there is unsaved typing. */
   onTyped: (isTyped: boolean) => void;

@@ -4,7 +4,7 @@ import { DialogFooter } from '#src/ui/form/DialogFooter.tsx';
 type SettingFooterProps = {
   error: Error | null;
   isSaving: boolean;
-  onReread: () => void;
+  onReload: () => void;
   onClose: () => void;
 };
 

@@ -8,8 +8,8 @@ export function ruleText(rule: Pick<AssignmentRule, 'mode' | 'dailyLimit'> | und
   return `${assignmentModeWords[rule.mode]}${limit}`;
 }
 
-type OfType = Pick<AssignmentRule, 'process' | 'taskType'>;
+type TaskTypeKey = Pick<AssignmentRule, 'process' | 'taskType'>;
 
-/** The same, selected from the rules of all types. */
-export const ruleTextOf = (rules: readonly AssignmentRule[], { process, taskType }: OfType): string =>
+/** The same kinds, selected from the rules of all types. */
+export const ruleTextOf = (rules: readonly AssignmentRule[], { process, taskType }: TaskTypeKey): string =>
   ruleText(rules.find((rule) => rule.process === process && rule.taskType === taskType));

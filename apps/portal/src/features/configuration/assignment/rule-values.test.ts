@@ -71,7 +71,7 @@ describe('the form of a rule', () => {
   });
 });
 
-it('a rule reads in a few words', () => {
+it('a rule has a short description', () => {
   expect(ruleText(undefined)).toBe('By hand');
   expect(ruleText({ mode: 'byHand', dailyLimit: 9 })).toBe('By hand');
   expect(ruleText({ mode: 'inTurn', dailyLimit: 40 })).toBe('In turn, 40 a day');

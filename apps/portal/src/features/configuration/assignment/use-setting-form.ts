@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, type Resolver, useForm } from 're
 import type { SettingFormProps } from './SettingDialog.tsx';
 
 type SettingForm<Setting, Values extends FieldValues, Saved> = SettingFormProps<Setting> & {
-  /** The same object for the same setting. */
+  /** Returns the same object for the same setting. */
   values: Values;
   rules: Resolver<Values>;
   save: (values: Values) => Promise<Saved>;
@@ -31,12 +31,12 @@ export function useSettingForm<Setting, Values extends FieldValues, Saved>(
       onClose();
     },
   });
-  const readAgain = async () => {
+  const reload = async () => {
     if (await reread()) reset();
   };
   return {
     form,
     submit: form.handleSubmit((typed) => mutate(typed)),
-    footer: { error: rereadError ?? error, isSaving: isPending, onReread: () => void readAgain(), onClose },
+    footer: { error: rereadError ?? error, isSaving: isPending, onReload: () => void reload(), onClose },
   };
 }

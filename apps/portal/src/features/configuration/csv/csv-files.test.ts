@@ -11,7 +11,7 @@ import { recommendationFile } from '../recommendations/recommendation-file.ts';
 import { recommendationShape } from '../recommendations/recommendation-lines.ts';
 import type { Line, Shape } from '../rules/table-shape.ts';
 import { taskTypeFile } from '../task-types/task-type-file.ts';
-import { taskTypeShape, withEveryType } from '../task-types/task-type-lines.ts';
+import { addMissingTypes, taskTypeShape } from '../task-types/task-type-lines.ts';
 import { importRows } from './import-rows.ts';
 import { csvOf, type TabFile } from './tab-file.ts';
 
@@ -68,7 +68,7 @@ const mappings = mappingFile(
 
 const typeShape = known(taskTypeShape(table(['taskType'], ['assignment', 'daysToComplete', 'priority'])));
 const taskTypes = taskTypeFile(
-  withEveryType([line('a', ['"Registration Exception"'], ['"Direct Assignment"', '5', '2'])], typeShape, [
+  addMissingTypes([line('a', ['"Registration Exception"'], ['"Direct Assignment"', '5', '2'])], typeShape, [
     'Registration Verification',
     'Registration Exception',
   ]),
@@ -120,7 +120,7 @@ describe('the rows of a tab as a file', () => {
     expect(rulesIn(result)).toEqual([['"Registration Verification"', '"RV02"', '"t1"', '"true"', '"false"']]);
   });
 
-  it('a file of rows has texts as users type them: a rule by its name, a plan as the grid shows it, the last three in capitals', async () => {
+  it('a file of rows has values as users type them: rule names, plans as in the grid, the last three in capitals', async () => {
     const result = await taken(
       exceptions,
       csv(exceptions, 'Coverage not active,,CSH01 - Cascade,Self pay,commercial,x,y', ',,,"not(""a"")",,,'),

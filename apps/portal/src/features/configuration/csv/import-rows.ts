@@ -21,7 +21,7 @@ const expressionsIn = (lines: readonly Line[]): ReadonlySet<string> =>
       .filter((cell) => cell !== '' && shownCell(cell) === cell && !VALUE.test(cell)),
   );
 
-/** The present rows by their cells; equal rows can be matched as often as they occur. */
+/** The current rows by their cells; equal rows can be matched as often as they occur. */
 function currentLines({ headings, lines, cellsOf }: TabFile): Map<string, Line[]> {
   const found = new Map<string, Line[]>();
   for (const line of lines) {
@@ -33,8 +33,8 @@ function currentLines({ headings, lines, cellsOf }: TabFile): Map<string, Line[]
 }
 
 /**
- * The rows of a tab from a file: an existing row keeps its expressions; every other one goes through the checks of
- * typing. If one is refused, none is imported.
+ * Reads a tab's rows from a file. An existing row keeps its expressions; other rows are validated like typed
+ * ones. If one is refused, none is imported.
  */
 export function importRows(file: TabFile, rows: readonly FileRow[]): ImportedRows {
   const known = currentLines(file);

@@ -11,7 +11,7 @@ export type TabFile<Heading extends string = string> = {
   /** The present rows. */
   lines: readonly Line[];
   cellsOf(line: Line): Cells<Heading>;
-  /** Parses cells to a row, or returns the problem of one of them, with the checks of typing. */
+  /** Parses cells to a row with the same validation as typing, or returns the problem of a cell. */
   read(cells: Cells<Heading>): Line | { column: Heading; text: string };
   /** Whether `read` distinguishes expressions from texts. Otherwise a new row with an expression is refused. */
   readsExpressions?: boolean;

@@ -14,7 +14,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { optionsOf, SearchCell, SelectCell, Selector } from '../fields.tsx';
-import { recentColumn } from '../recent-matches/RecentMatches.tsx';
+import { recentColumn } from '../recent-matches/RecentSummary.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
 import { OtherShape, TabFrame } from '../TabFrame.tsx';
@@ -42,7 +42,7 @@ const templatesQuery = (entityId: string) =>
 const types = taskTypes['Registration Verification'];
 const PAGES = [25, 50, 100];
 const rowId = ({ key }: Line): string => key;
-const shownYes = (value: string): string => yesNo.find((each) => each.value === value)?.label ?? value;
+const yesNoLabel = (value: string): string => yesNo.find((each) => each.value === value)?.label ?? value;
 const nothing = { conditionCode: '', template: '', onBase: '', fax: '' };
 
 /** The document that a completed registration task creates, and its recipients (W-039 to W-042). */
@@ -96,8 +96,8 @@ export default function DocumentsTab() {
       },
       { id: 'template', title: 'Template', width: 190, flex: 1, filter: 'text', text: templateName },
       recentColumn(table, (line) => line),
-      { id: 'onBase', title: 'OnBase', width: 88, text: (line) => shownYes(shown(line).onBase) },
-      { id: 'fax', title: 'Fax', width: 88, text: (line) => shownYes(shown(line).fax) },
+      { id: 'onBase', title: 'OnBase', width: 88, text: (line) => yesNoLabel(shown(line).onBase) },
+      { id: 'fax', title: 'Fax', width: 88, text: (line) => yesNoLabel(shown(line).fax) },
       {
         id: 'actions',
         title: 'Actions',
@@ -136,15 +136,15 @@ export default function DocumentsTab() {
     change((before) => [...before, line]);
     setAdding(nothing);
   };
-  /** The same checks as for an added row (W-152), because rows may come from elsewhere. */
+  /** Uses the checks for an added row (W-152), because rows may come from other systems. */
   const onSave = () => {
     if (!shape) return;
     if (!lines.every((line) => isComplete(shownMapping(line, shape))))
       return toast.error(message('configuration.incompleteMapping'));
-    const isTwice = lines.some((line, at) =>
+    const isDuplicate = lines.some((line, at) =>
       lines.slice(0, at).some((other) => sameMapping(other, line, shape)),
     );
-    if (isTwice) return toast.error(message('configuration.sameRecommendation'));
+    if (isDuplicate) return toast.error(message('configuration.sameRecommendation'));
     save();
   };
   const put = (name: keyof typeof nothing) => (value: string) =>

@@ -20,7 +20,7 @@ const withExpression = (options: readonly Option[], has: boolean): readonly Opti
 
 type ActionFieldsProps = {
   control: Control<RuleValues>;
-  /** The original rule: an expression of it stays among the choices. */
+  /** The original rule: its expressions remain selectable. */
   before: RuleValues;
 };
 

@@ -22,7 +22,7 @@ import { fieldProblems } from './field-problems.ts';
 import { adviceOf } from './rule-advice.ts';
 import { MAX_NOTE, ruleSchema } from './rule-schema.ts';
 import { identityOf, lineOf, type RuleValues, valuesOf } from './rule-values.ts';
-import { thenWords, whenWords } from './rule-words.ts';
+import { actionWords, whenWords } from './rule-words.ts';
 
 const Sentence = styled('p')({
   display: 'flex',
@@ -47,7 +47,7 @@ function RuleSentence({ control }: { control: Control<RuleValues> }) {
       <span>{whenWords(values)}</span>
       <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
       <span className="visually-hidden"> then </span>
-      <b>{thenWords(values)}</b>
+      <b>{actionWords(values)}</b>
     </Sentence>
   );
 }
@@ -62,7 +62,7 @@ type EscalationDialogProps = {
   onClose: () => void;
 };
 
-/** A rule of escalation. It becomes one of the tab's rows, which their Save stores. */
+/** An escalation rule. It becomes a row of the tab, and the tab's Save stores it. */
 export default function EscalationDialog({ open, rules, shape, onClose }: EscalationDialogProps) {
   const verb = open.line === null ? 'Add' : rules.mayChange ? 'Edit' : 'View';
   return (
@@ -91,14 +91,14 @@ function EscalationForm({ open, rules, shape, onTyped, onClose }: EscalationForm
     ...modelQuery(entity.id, table?.modelId ?? ''),
     enabled: table !== undefined,
   });
-  const nameBefore = line === null ? null : before.name;
+  const previousName = line === null ? null : before.name;
   const { control, handleSubmit, setError, formState } = useForm<RuleValues>({
     defaultValues: before,
-    resolver: useMemo(() => zodRules(ruleSchema(nameBefore)), [nameBefore]),
+    resolver: useMemo(() => zodRules(ruleSchema(previousName)), [previousName]),
   });
   const { isDirty } = formState;
   useEffect(() => onTyped(isDirty), [onTyped, isDirty]);
-  // The rows were saved or read again below the open dialog, and have changed.
+  // The rows changed behind the open dialog: they were saved or reloaded.
   const isGone = mayChange && line !== null && !lines.some(({ key }) => key === line.key);
   const keep = (values: RuleValues) => {
     if (isGone) return;
@@ -134,7 +134,7 @@ function EscalationForm({ open, rules, shape, onTyped, onClose }: EscalationForm
           control={control}
           name="name"
           label="Name"
-          isRequired={nameBefore !== ''}
+          isRequired={previousName !== ''}
           autoFocus={mayChange}
           hint={message('configuration.escalation.nameHint')}
           {...(advice === undefined ? {} : { advice })}

@@ -8,8 +8,8 @@ import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
-import { Faint } from '#src/ui/table.ts';
-import { recentColumn } from '../recent-matches/RecentMatches.tsx';
+import { MutedText } from '#src/ui/table.ts';
+import { recentColumn } from '../recent-matches/RecentSummary.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
 import { OtherShape, TabFrame } from '../TabFrame.tsx';
@@ -17,7 +17,7 @@ import type { OpenRule } from './EscalationDialog.tsx';
 import { escalationShape } from './escalation-columns.ts';
 import { escalationFile } from './escalation-file.ts';
 import { copyOf, emptyRule, type RuleValues, valuesOf } from './rule-values.ts';
-import { thenWords, whenWords } from './rule-words.ts';
+import { actionWords, whenWords } from './rule-words.ts';
 
 const EscalationDialog = lazy(() => import('./EscalationDialog.tsx'));
 
@@ -40,7 +40,7 @@ const TwoLines = styled('span')({
 
 const twoLines = (text: string, isFaint = false) => (
   <TwoLines title={text}>
-    <span>{isFaint ? <Faint>{text}</Faint> : text}</span>
+    <span>{isFaint ? <MutedText>{text}</MutedText> : text}</span>
   </TwoLines>
 );
 
@@ -48,7 +48,7 @@ const twoLines = (text: string, isFaint = false) => (
 type Row = { line: Line; number: number; values: RuleValues; isSaving: boolean };
 const rowId = ({ line }: Row): string => line.key;
 const opened = ({ line, values }: Row): OpenRule => ({ line, values, after: null });
-const calledOf = ({ values: { name }, number }: Row): string => name || `rule ${number}`;
+const ruleLabel = ({ values: { name }, number }: Row): string => name || `rule ${number}`;
 
 /** The rules of escalation, applied in this order, each once per task. */
 export default function EscalationTab() {
@@ -88,8 +88,8 @@ export default function EscalationTab() {
         title: 'Then',
         width: 140,
         flex: 2,
-        text: ({ values }) => thenWords(values),
-        render: ({ values }) => twoLines(thenWords(values)),
+        text: ({ values }) => actionWords(values),
+        render: ({ values }) => twoLines(actionWords(values)),
       },
       recentColumn<Row>(table, ({ line }) => line),
       {
@@ -103,7 +103,7 @@ export default function EscalationTab() {
           const { line } = row;
           const button = (verb: string, act: () => void) => ({
             small: true,
-            label: `${verb} ${calledOf(row)}`,
+            label: `${verb} ${ruleLabel(row)}`,
             isBusy: row.isSaving,
             onClick: () => !row.isSaving && act(),
           });

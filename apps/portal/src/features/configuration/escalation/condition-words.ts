@@ -22,7 +22,7 @@ function numberWords({ operator, from, to }: Numbers, unit = ''): string {
 const days = (text: string): string => (Math.abs(Number(text)) === 1 ? ' day' : ' days');
 const daysIn = ({ operator, from, to }: Numbers): string => days(operator === 'between' ? to : from);
 
-const turned: Readonly<Partial<Record<Condition['operator'], Condition['operator']>>> = {
+const mirroredOperators: Readonly<Partial<Record<Condition['operator'], Condition['operator']>>> = {
   least: 'most',
   most: 'least',
   over: 'under',
@@ -36,9 +36,9 @@ const counted = (numbers: Numbers): string => numberWords(numbers, daysIn(number
 type DayWords = { toCome: string; ahead: (words: string) => string; over: (words: string) => string };
 
 /** Days until a day. Days before today are counted back from it, without a sign. */
-function untilWords({ operator, from, to }: Numbers, { toCome, ahead, over }: DayWords): string {
+function rangeWords({ operator, from, to }: Numbers, { toCome, ahead, over }: DayWords): string {
   if (!isPast(from)) return ahead(counted({ operator, from, to }));
-  const back = { operator: turned[operator] ?? operator, from: positive(from), to: '' };
+  const back = { operator: mirroredOperators[operator] ?? operator, from: positive(from), to: '' };
   if (operator === 'least' || operator === 'over') return `${toCome}, or ${over(counted(back))}`;
   if (operator !== 'between') return over(counted(back));
   if (isPast(to)) return over(counted({ operator, from: positive(to), to: positive(from) }));
@@ -60,8 +60,8 @@ const serviceWords: DayWords = {
 const numeric: Readonly<Partial<Record<ConditionColumn['name'], (numbers: Numbers) => string>>> = {
   priority: (numbers) => `priority ${numberWords(numbers)}`,
   daysAged: (numbers) => `aged ${numberWords(numbers, daysIn(numbers))}`,
-  daysUntilDue: (numbers) => untilWords(numbers, dueWords),
-  daysUntilService: (numbers) => `date of service ${untilWords(numbers, serviceWords)}`,
+  daysUntilDue: (numbers) => rangeWords(numbers, dueWords),
+  daysUntilService: (numbers) => `date of service ${rangeWords(numbers, serviceWords)}`,
   amount: (numbers) =>
     `expected amount ${numberWords(numbers).replaceAll(/\d[\d,.]*/g, (number) => `$${number}`)}`,
 };

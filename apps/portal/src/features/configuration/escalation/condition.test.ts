@@ -44,7 +44,7 @@ describe('a cell of a condition', () => {
   });
 
   it('a condition is the same cell after it is written and read again', () => {
-    // A fixed sequence, so that a failure can be reproduced.
+    // A fixed sequence makes failures reproducible.
     let seed = 7;
     const next = (most: number) => {
       seed = (seed * 48_271) % 2_147_483_647;

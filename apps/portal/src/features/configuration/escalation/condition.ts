@@ -12,7 +12,7 @@ export type Operator = (typeof operatorsOf)[ConditionKind][number];
 /** The operators of a kind, in the order of the choices. */
 export const operators: Readonly<Record<ConditionKind, readonly Operator[]>> = operatorsOf;
 
-/** The parts of a condition's cell. Parts that its operator does not use are empty, or were typed for another one. */
+/** The parts of a condition's cell. Parts unused by its operator may be empty or outdated. */
 export type Condition = {
   operator: Operator;
   texts: string[];
@@ -65,14 +65,14 @@ function simpleCondition(kind: ConditionKind, written: string): Condition | null
   return from === undefined || to === undefined ? null : { operator: 'between', ...nothing, from, to };
 }
 
-/** Parses a typed number with a dollar sign and thousands separators; null when it is none. */
+/** Parses a typed number with dollar sign and thousands separators; null if invalid. */
 export function numberIn(text: string): string | null {
   const plain = text.trim().replace(/^(-?)\$\s?/, '$1');
   if (exact.test(plain)) return plain;
   return /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : null;
 }
 
-/** The same; other text stays unchanged. */
+/** Like the above; other text stays unchanged. */
 export const numbered = (text: string): string => numberIn(text) ?? text.trim();
 
 /** The cell of a condition. */

@@ -11,7 +11,10 @@ const outputs = ['rule', 'action', 'value'] as const;
 export type EscalationShape = Shape<EscalationCondition | (typeof outputs)[number]>;
 
 /** Whether all matching rules act: no hit policy that selects one of them, or aggregates them. */
-const allAct = ({ hitPolicy, aggregation }: Pick<DecisionTable, 'hitPolicy' | 'aggregation'>): boolean =>
+const doAllRulesAct = ({
+  hitPolicy,
+  aggregation,
+}: Pick<DecisionTable, 'hitPolicy' | 'aggregation'>): boolean =>
   hitPolicy === 'RULE ORDER' || (hitPolicy === 'COLLECT' && aggregation === null);
 
 /**
@@ -21,9 +24,9 @@ const allAct = ({ hitPolicy, aggregation }: Pick<DecisionTable, 'hitPolicy' | 'a
 export function escalationShape(
   table: Pick<DecisionTable, 'hitPolicy' | 'aggregation' | 'inputs' | 'outputs'>,
 ): EscalationShape | null {
-  const isAsWide =
+  const hasSameWidth =
     table.inputs.length === escalationConditions.length && table.outputs.length === outputs.length;
-  return isAsWide && allAct(table)
+  return hasSameWidth && doAllRulesAct(table)
     ? shapeOf<EscalationCondition | (typeof outputs)[number]>(table, {
         inputs: escalationConditions,
         outputs,

@@ -13,11 +13,11 @@ export function adviceOf(
   const identity = identityOf(values);
   if (values.name.trim() !== '' && others.includes(identity)) return message('configuration.escalation.twin');
   if (before === null || identity === identityOf(before)) return undefined;
-  return message('configuration.escalation.newRule', { before: calledOf(before) });
+  return message('configuration.escalation.newRule', { before: ruleLabel(before) });
 }
 
 /** The name of a rule, or its action when it has none, unless that is computed. */
-function calledOf({ name, action }: RuleValues): string {
+function ruleLabel({ name, action }: RuleValues): string {
   if (name === '' && action === EXPRESSION) return 'the rule without a name';
   return `“${name || action}”`;
 }

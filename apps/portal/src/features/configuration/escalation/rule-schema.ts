@@ -74,11 +74,11 @@ function actionProblems(values: RuleValues): Problem[] {
     : [{ path: ['priority'], message: 'Choose a priority' }];
 }
 
-/** The problems that prevent saving a rule. A rule without a name may stay so. */
-export function ruleProblems(values: RuleValues, nameBefore: string | null): Problem[] {
-  const mayBeUnnamed = nameBefore === '';
+/** The problems that prevent saving a rule. A rule saved without a name may remain unnamed. */
+export function ruleProblems(values: RuleValues, previousName: string | null): Problem[] {
+  const isNameOptional = previousName === '';
   return [
-    ...(mayBeUnnamed ? [] : required(['name'], values.name)),
+    ...(isNameOptional ? [] : required(['name'], values.name)),
     ...textProblems(['name'], values.name),
     ...conditionColumns.flatMap(({ name }) => conditionProblems(name, values.conditions[name])),
     ...actionProblems(values),
@@ -87,7 +87,8 @@ export function ruleProblems(values: RuleValues, nameBefore: string | null): Pro
 }
 
 /** The same for a form. */
-export const ruleSchema = (nameBefore: string | null) =>
+export const ruleSchema = (previousName: string | null) =>
   z.custom<RuleValues>().superRefine((values, context) => {
-    for (const problem of ruleProblems(values, nameBefore)) context.addIssue({ code: 'custom', ...problem });
+    for (const problem of ruleProblems(values, previousName))
+      context.addIssue({ code: 'custom', ...problem });
   });

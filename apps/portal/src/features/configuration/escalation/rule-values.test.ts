@@ -10,7 +10,7 @@ import { escalationFile, escalationHeadings } from './escalation-file.ts';
 import { adviceOf } from './rule-advice.ts';
 import { ruleProblems } from './rule-schema.ts';
 import { copyOf, emptyRule, identityOf, lineOf, type RuleValues, valuesOf } from './rule-values.ts';
-import { thenWords, whenWords } from './rule-words.ts';
+import { actionWords, whenWords } from './rule-words.ts';
 
 const column = (name: string) => ({ label: null, name, expression: name, type: null, values: null });
 const inputs = conditionColumns.map(({ name }) => column(name));
@@ -31,7 +31,7 @@ const line = (when: Record<string, string>, ...outputs: string[]): Line => ({
 });
 
 const overdue = line({ status: '"Open","InProcess"', daysUntilDue: '<=-3' }, '"Overdue"', '"Elevate"', '""');
-const worth = line(
+const amountRule = line(
   { taskType: '"Fax Exception"', amount: '> 100 * priority' },
   '"Worth it"',
   '"Raise Priority"',
@@ -45,7 +45,7 @@ const notifying = line(
 );
 const odd = line({}, 'upper case("x")', 'if true then "Elevate" else "Webhook"', '"why"');
 const unnamed = line({ isElevated: 'false' }, '""', '"Webhook"', 'null');
-const all = [overdue, worth, notifying, odd, unnamed];
+const all = [overdue, amountRule, notifying, odd, unnamed];
 
 const change = (from: Line, values: Partial<RuleValues>): Line =>
   lineOf({ ...valuesOf(from, shape), ...values }, shape, from);
@@ -58,9 +58,9 @@ describe('a rule in its dialog', () => {
   it('a changed rule keeps its other cells exactly as they were', () => {
     const renamed = change(overdue, { name: 'Late' });
     expect(renamed.rule).toEqual({ ...overdue.rule, outputs: ['"Late"', '"Elevate"', '""'] });
-    const raised = change(worth, { priority: '8' });
+    const raised = change(amountRule, { priority: '8' });
     expect(raised.rule.outputs).toEqual(['"Worth it"', '"Raise Priority"', '"8"']);
-    expect(raised.rule.inputs).toEqual(worth.rule.inputs);
+    expect(raised.rule.inputs).toEqual(amountRule.rule.inputs);
   });
 
   it('a new rule is written as cells', () => {
@@ -77,7 +77,7 @@ describe('a rule in its dialog', () => {
       action: 'Raise Priority',
       priority: '8',
     };
-    expect(`${whenWords(values)} → ${thenWords(values)}`).toBe(
+    expect(`${whenWords(values)} → ${actionWords(values)}`).toBe(
       'Task type is Eligibility Exception, aged at least 14 days, expected amount over $1,500 → Raise priority to 8',
     );
     expect(lineOf(values, shape).rule).toEqual({
@@ -87,7 +87,7 @@ describe('a rule in its dialog', () => {
   });
 
   it('a rule is described in words, including its expressions', () => {
-    expect(all.map((each) => thenWords(valuesOf(each, shape)))).toEqual([
+    expect(all.map((each) => actionWords(valuesOf(each, shape)))).toEqual([
       'Elevate',
       'Raise priority to if amount > 900 then "9" else "7"',
       'Notify the assignee and the managers',
@@ -107,8 +107,8 @@ describe('a rule in its dialog', () => {
 });
 
 describe('what a rule lacks', () => {
-  const refused = (values: Partial<RuleValues>, nameBefore: string | null = 'Old') =>
-    ruleProblems({ ...valuesOf(notifying, shape), ...values }, nameBefore).map(
+  const refused = (values: Partial<RuleValues>, previousName: string | null = 'Old') =>
+    ruleProblems({ ...valuesOf(notifying, shape), ...values }, previousName).map(
       ({ path, message }) => `${path.join('.')}: ${message}`,
     );
   const amount = (condition: Partial<RuleValues['conditions']['amount']>) => ({
@@ -175,8 +175,8 @@ describe('what to know before a rule gets a name and an action', () => {
     expect(advice({ name: 'Older' })).toBe(again('“Old”'));
     expect(advice({ action: 'Elevate' })).toBe(again('“Old”'));
     expect(advice({ action: 'Elevate' }, unnamed)).toBe(again('“Webhook”'));
-    const workedOut = line({}, '""', 'if true then "Elevate" else "Webhook"', '""');
-    expect(advice({ name: 'Named' }, workedOut)).toBe(again('the rule without a name'));
+    const expressionRule = line({}, '""', 'if true then "Elevate" else "Webhook"', '""');
+    expect(advice({ name: 'Named' }, expressionRule)).toBe(again('the rule without a name'));
   });
 
   it('a warning says that two rows with the same name and action count as one rule', () => {
@@ -267,21 +267,21 @@ describe('the rules as a file', () => {
   });
 
   it('rules in a file are reported by row and column, in the words of the dialog', async () => {
-    const sound = { Rule: 'New', Action: 'Elevate' };
+    const validLine = { Rule: 'New', Action: 'Elevate' };
     expect(
       await taken(
         csv(
           { Action: 'Elevate' },
-          { ...sound, Status: 'Open, Lost' },
-          { ...sound, Elevated: 'maybe' },
-          { ...sound, 'Expected Amount': 'much' },
-          { ...sound, 'Expected Amount': '2 to 1' },
-          { ...sound, Action: 'Escalate' },
-          { ...sound, Action: 'Raise Priority', Value: '20' },
-          { ...sound, Action: 'Notify' },
-          { ...sound, Elevated: 'constructor' },
-          { ...sound, Value: '5' },
-          { ...sound, 'Expected Amount': '>= 1 to 2' },
+          { ...validLine, Status: 'Open, Lost' },
+          { ...validLine, Elevated: 'maybe' },
+          { ...validLine, 'Expected Amount': 'much' },
+          { ...validLine, 'Expected Amount': '2 to 1' },
+          { ...validLine, Action: 'Escalate' },
+          { ...validLine, Action: 'Raise Priority', Value: '20' },
+          { ...validLine, Action: 'Notify' },
+          { ...validLine, Elevated: 'constructor' },
+          { ...validLine, Value: '5' },
+          { ...validLine, 'Expected Amount': '>= 1 to 2' },
         ),
       ),
     ).toEqual([
@@ -297,7 +297,7 @@ describe('the rules as a file', () => {
       'Row 11, Value: Elevate has no value. Leave it empty.',
       'Row 12, Expected Amount: “>= 1 to 2” cannot be read here. Write it as in “>= 14”, or “=” and a formula.',
     ]);
-    expect(await taken(csv(sound, sound))).toEqual([
+    expect(await taken(csv(validLine, validLine))).toEqual([
       'Row 2: The same rule is there twice.',
       'Row 3: The same rule is there twice.',
     ]);

@@ -19,21 +19,21 @@ export function whenWords({ conditions }: Pick<RuleValues, 'conditions'>): strin
   return words.length === 0 ? 'Every open task' : capital(words.join(', '));
 }
 
-const readersInWords: Readonly<Record<string, string>> = {
+const recipientLabels: Readonly<Record<string, string>> = {
   Assignee: 'the assignee',
   Managers: 'the managers',
   'Assignee and Managers': 'the assignee and the managers',
 };
 
 /** The action of a rule in words: "Raise priority to 8". */
-export function thenWords(values: RuleValues): string {
+export function actionWords(values: RuleValues): string {
   const { action } = values;
   const value = valueText(values);
   const text = isExpression(value) ? expressionIn(value) : value;
   if (action === '') return '…';
   if (action === EXPRESSION) return [expressionIn(actionText(values)), text].filter(Boolean).join(', ');
   if (action === 'Elevate') return 'Elevate';
-  if (action === 'Notify') return `Notify ${readersInWords[value] ?? (text || '…')}`;
+  if (action === 'Notify') return `Notify ${recipientLabels[value] ?? (text || '…')}`;
   if (action === 'Raise Priority') return `Raise priority to ${text || '…'}`;
   return text === '' ? 'Send a webhook' : `Send a webhook: ${text}`;
 }

@@ -13,7 +13,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { SearchCell, TextCell } from '../fields.tsx';
-import { recentColumn } from '../recent-matches/RecentMatches.tsx';
+import { recentColumn } from '../recent-matches/RecentSummary.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
 import { OtherShape, TabFrame } from '../TabFrame.tsx';
@@ -42,7 +42,7 @@ export default function ExceptionsTab() {
     () =>
       (plans.data ?? []).map(({ harpInsuranceCode, harpInsurancePlan, isEnded }) => ({
         value: harpInsuranceCode,
-        // Insurances may still have an ended plan, so rules may still be about it.
+        // Insurances may still have an ended plan, so rules may refer to it.
         label: `${harpInsuranceCode} - ${harpInsurancePlan}${isEnded ? ' (ended)' : ''}`,
       })),
     [plans.data],

@@ -17,7 +17,9 @@ const headings = [
 ] as const;
 const rules = [...exceptionRules, NO_RULE];
 
-/** The exceptions as a file. A rule is given by id or name; a plan by its code, or as the grid shows it. */
+/**
+ * The exceptions as a file. A rule is identified by id or name; a plan by its code, or as the grid shows it.
+ */
 export const exceptionFile = (
   lines: readonly Line[],
   shape: ExceptionShape,

@@ -27,7 +27,7 @@ it('a row that matched nothing has no text, and a count that is cut off is "at l
   expect(rowText('Escalation', matches({ matched: 5, led: 2 }, true), 2)).toBe('At least 5 tasks, 2 done');
 });
 
-it('a table says how many answers or tasks there were, and what its rows say of them', () => {
+it('a table shows the number of responses or tasks, and the results of its rows', () => {
   const counted = matches({ matched: 1, led: 1 });
   expect(summaryText('Eligibility_Exceptions', counted)).toBe(
     '2,000 answers of payers for cases in the last 7 days. Each row says how many of them it fits as it is now, and how many tasks were opened for those.',

@@ -4,7 +4,7 @@ type Words = {
   matched: readonly [one: string, several: string];
   /** Nouns agree with their number; one word is a participle. */
   led: readonly [one: string, several: string] | string;
-  /** How many there were in all, and what each row says of them. */
+  /** The total, and the text for each row. */
   all: (count: string) => string;
   rows: string;
 };
@@ -55,7 +55,7 @@ function wordsOf(table: CountedTable): Words {
 const counted = (count: number, [one, several]: readonly [string, string]): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 
-/** What a row matched in the last seven days and what came of it, like "12 answers, 9 tasks"; null for nothing. */
+/** A row's matches in the last seven days and their effect, like "12 answers, 9 tasks"; null for none. */
 export function rowText(table: CountedTable, { rows, isAtLeast }: RecentMatches, row: number): string | null {
   const own = rows.find((each) => each.row === row);
   if (!own) return null;
@@ -65,7 +65,7 @@ export function rowText(table: CountedTable, { rows, isAtLeast }: RecentMatches,
   return isAtLeast ? `At least ${text}` : text;
 }
 
-/** The same of the whole table. */
+/** The same text for the whole table. */
 export function summaryText(table: CountedTable, { evaluated, isAtLeast }: RecentMatches): string {
   const { matched, all, rows } = wordsOf(table);
   if (evaluated === 0) return all(`No ${matched[1]}`);

@@ -12,14 +12,14 @@ import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { optionsOf, SelectCell, Selector, TextCell } from '../fields.tsx';
 import { processOptions, tableOf, typesOf } from '../process-tables.ts';
-import { recentColumn } from '../recent-matches/RecentMatches.tsx';
+import { recentColumn } from '../recent-matches/RecentSummary.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
 import { OtherShape, TabFrame } from '../TabFrame.tsx';
 import { useProcessChoice } from '../use-process-choice.tsx';
 import { recommendationFile } from './recommendation-file.ts';
 import {
-  causeIn,
+  causeOfLine,
   hasCause,
   moved,
   optionsIn,
@@ -69,7 +69,7 @@ export default function RecommendationsTab() {
               id: 'cause',
               title: 'Cause',
               width: 104,
-              text: (line: Line) => causeIn(line, shape) || 'Any',
+              text: (line: Line) => causeOfLine(line, shape) || 'Any',
             },
           ]
         : []),

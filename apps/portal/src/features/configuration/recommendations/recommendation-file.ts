@@ -5,7 +5,7 @@ import { notOffered } from '../csv/choice-text.ts';
 import type { TabFile } from '../csv/tab-file.ts';
 import type { Line } from '../rules/table-shape.ts';
 import {
-  causeIn,
+  causeOfLine,
   hasCause,
   optionsIn,
   type RecommendationShape,
@@ -20,7 +20,7 @@ type Heading = 'Task Processes' | 'Task Type' | 'Cause' | 'Recommendation' | 'Re
 
 const causes: readonly string[] = exceptionCauses;
 /** The first invalid one of comma-separated causes. */
-const notCauses = (text: string): string | undefined =>
+const causeProblem = (text: string): string | undefined =>
   text
     .split(',')
     .map((cause) => cause.trim())
@@ -44,7 +44,7 @@ export const recommendationFile = (
   cellsOf: (line) => ({
     'Task Processes': process,
     'Task Type': typeIn(line, shape),
-    Cause: causeIn(line, shape),
+    Cause: causeOfLine(line, shape),
     Recommendation: recommendationIn(line, shape),
     'Resolution Options': writtenOptions(optionsIn(line, shape), ', '),
   }),
@@ -54,7 +54,7 @@ export const recommendationFile = (
     if (!taskTypes[process].includes(cells['Task Type']))
       return { column: 'Task Type', text: notOffered(cells['Task Type']) };
     const cause = cells.Cause ?? '';
-    const unknown = hasCause(shape) && notCauses(cause);
+    const unknown = hasCause(shape) && causeProblem(cause);
     if (unknown) return { column: 'Cause', text: notOffered(unknown) };
     const typed = {
       taskType: cells['Task Type'],
@@ -68,6 +68,6 @@ export const recommendationFile = (
     return { column, text: message(refusal) };
   },
   sameness: (line) =>
-    JSON.stringify([typeIn(line, shape), causeIn(line, shape), recommendationIn(line, shape).trim()]),
+    JSON.stringify([typeIn(line, shape), causeOfLine(line, shape), recommendationIn(line, shape).trim()]),
   twice: message('configuration.sameRecommendation'),
 });

@@ -53,7 +53,7 @@ export const writtenOptions = (options: readonly string[], between = ','): strin
 
 export const hasCause = ({ inputs }: RecommendationShape): boolean => inputs.cause !== undefined;
 /** The causes of a row, comma-separated; empty for any cause. */
-export const causeIn = (line: Line, shape: RecommendationShape): string =>
+export const causeOfLine = (line: Line, shape: RecommendationShape): string =>
   hasCause(shape) ? textOf(line, shape, 'cause').replaceAll('"', '').replaceAll(/,\s*/g, ', ') : '';
 
 type Typed = { cause?: string; taskType: string; recommendation: string; resolutionOptions: string };
@@ -71,7 +71,7 @@ export function refusalOf(
   const isThere = lines.some(
     (line) =>
       typeIn(line, shape) === taskType &&
-      causeIn(line, shape) === cause &&
+      causeOfLine(line, shape) === cause &&
       recommendationIn(line, shape).trim() === text,
   );
   return isThere ? 'configuration.sameRecommendation' : null;

@@ -6,7 +6,7 @@ import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { idleFindings, idleRows } from '#src/app/rules/idle-findings.ts';
+import { idleFindings, unusedRowsText } from '#src/app/rules/idle-findings.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { type Line, linesOf } from './table-shape.ts';
@@ -16,8 +16,8 @@ const tableQuery = (entityId: string, name: string) =>
   queryOptions({
     queryKey: [entityId, 'decisions', 'configured', name],
     queryFn: () => api.decision.decisionTable({ params: { id: name }, query: { tenantId: entityId } }),
-    // While rows are being changed, the table stays in the version that was read: a save over a newer one would
-    // overwrite another user's changes.
+    // During editing, the table stays in the version that was read: saving over a newer one would overwrite
+    // another user's changes.
     refetchOnReconnect: false,
   });
 
@@ -80,7 +80,7 @@ export function useRules(name: string, words: SaveWords): Rules {
         // Later changes are not saved yet.
         setChanged((now) => (now?.lines === lines ? null : now));
         setIsStale(false);
-        const idle = idleRows(idleFindings(saved));
+        const idle = unusedRowsText(idleFindings(saved));
         if (idle === '') toast.settle(id, 'success', words.saved);
         else {
           toast.settle(id, 'info', words.saved);

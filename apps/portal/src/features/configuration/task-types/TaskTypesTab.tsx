@@ -13,20 +13,20 @@ import { GroupTasksCell } from '../assignment/GroupTasksCell.tsx';
 import { ruleTextOf } from '../assignment/rule-text.ts';
 import { NumberCell, optionsOf, SelectCell, Selector } from '../fields.tsx';
 import { processOptions, tableOf, typesOf } from '../process-tables.ts';
-import { recentColumn } from '../recent-matches/RecentMatches.tsx';
+import { recentColumn } from '../recent-matches/RecentSummary.tsx';
 import type { Line } from '../rules/table-shape.ts';
 import { saveWords, useRules } from '../rules/use-rules.ts';
 import { OtherShape, TabFrame } from '../TabFrame.tsx';
 import { useProcessChoice } from '../use-process-choice.tsx';
 import { taskTypeFile } from './task-type-file.ts';
 import {
+  addMissingTypes,
   assignments,
   daysRange,
   priorityRange,
   shownTaskType,
   type TaskTypeField,
   taskTypeShape,
-  withEveryType,
   withField,
 } from './task-type-lines.ts';
 
@@ -52,7 +52,7 @@ export default function TaskTypesTab() {
   const { table, lines, mayChange, change } = rules;
   const shape = useMemo(() => (table ? taskTypeShape(table) : null), [table]);
   const rows = useMemo(
-    () => (shape ? withEveryType(lines, shape, typesOf(process)) : []),
+    () => (shape ? addMissingTypes(lines, shape, typesOf(process)) : []),
     [lines, shape, process],
   );
   const columns = useMemo<Column<Line>[]>(() => {
@@ -60,7 +60,7 @@ export default function TaskTypesTab() {
     const shown = (line: Line) => shownTaskType(line, shape);
     const put = (line: Line, field: TaskTypeField) => (value: string) =>
       change((before) =>
-        withEveryType(before, shape, typesOf(process)).map((other) =>
+        addMissingTypes(before, shape, typesOf(process)).map((other) =>
           other.key === line.key ? withField(other, shape, field, value) : other,
         ),
       );

@@ -41,7 +41,7 @@ export const withField = (line: Line, shape: TaskTypeShape, field: TaskTypeField
   withCells(line, shape, { [field]: cells[field](value) } as Partial<Record<TaskTypeField, string>>);
 
 /** The rows of a table, plus one with the defaults for each type without a row. */
-export function withEveryType(
+export function addMissingTypes(
   lines: readonly Line[],
   shape: TaskTypeShape,
   types: readonly string[],

@@ -51,7 +51,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
   });
   const [tried, setTried] = useState<File | null>(null);
   const { file, isDefault } = useWatch({ control });
-  const canTry = file instanceof File && fileProblem(file) === null && !isDefault && mayChange.own;
+  const canPreview = file instanceof File && fileProblem(file) === null && !isDefault && mayChange.own;
   const { upload, clash, replace, keep, error, isPending, forget } = useUpload(onClose);
   const send = ({ file, isDefault }: Values) => {
     if (file) upload({ file, isDefault });
@@ -93,7 +93,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
           )}
         </>
       }
-      commands={canTry && <Button onClick={() => setTried(file)}>What would change</Button>}
+      commands={canPreview && <Button onClick={() => setTried(file)}>What would change</Button>}
     >
       <FileField
         control={control}
@@ -102,7 +102,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
         accept=".dmn"
         isRequired
         hint="One .dmn file of at most 8 MB"
-        onSeveral={() => {
+        onMultipleFiles={() => {
           setValue('file', null);
           setError('file', { type: 'several', message: message('decision.oneFile') });
         }}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#src/app/paths.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { instantColumn } from '#src/ui/data-grid/usual-columns.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { changedByText, ownerText, tablesText } from '../model-facts.ts';
 
 const Tables = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' });
@@ -39,7 +39,7 @@ export const modelColumns = (lCode: string): Column<DecisionModelSummary, Column
     render: (model) =>
       model.isReplaced ? (
         <>
-          Default <Faint>(replaced)</Faint>
+          Default <MutedText>(replaced)</MutedText>
         </>
       ) : (
         ownerText(model)

@@ -11,13 +11,13 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { refusalLines } from '#src/app/rules/refusals.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { idleIn, whyIdle } from '../idle-in-model.ts';
-import { modelQuery, ofTenant, refreshDecisions } from '../queries.ts';
+import { unusedReason, unusedText } from '../idle-in-model.ts';
+import { modelQuery, refreshDecisions, tenantParams } from '../queries.ts';
 import { modelFactsIn, type Replacement, replacementOf } from './model-file.ts';
 
 export type Upload = { file: File; isDefault: boolean };
 
-/** An existing model of that name, and whether it was saved while the user looked at an earlier version. */
+/** An existing model with that name, and whether it was saved while the user viewed an earlier version. */
 export type Clash = PendingReplacement & { upload: Upload; isNewer: boolean };
 type PendingReplacement = { model: DecisionModelSummary; replacement: Replacement };
 
@@ -28,8 +28,8 @@ export function useUpload(onUploaded: () => void) {
   const [clash, setClash] = useState<Clash | null>(null);
   const tenantOf = ({ isDefault }: Upload) => (isDefault ? null : entity.id);
 
-  /** Reads the current version again, so that the user does not confirm replacing one they have not seen. */
-  const standing = async (upload: Upload): Promise<PendingReplacement | undefined> => {
+  /** Refetches the current version, because the user must not replace one they have not seen. */
+  const findPendingReplacement = async (upload: Upload): Promise<PendingReplacement | undefined> => {
     const [models, xml] = await Promise.all([
       queryClient.fetchQuery({ ...modelsQuery(entity.id), staleTime: 0 }),
       upload.file.text(),
@@ -46,14 +46,14 @@ export function useUpload(onUploaded: () => void) {
       const toastId = toast.pending(message('decision.uploading'));
       try {
         const model = await api.decision.uploadModel({
-          query: ofTenant(tenantOf(upload)),
+          query: tenantParams(tenantOf(upload)),
           headers: version === undefined ? {} : { 'if-match': String(version) },
           body: { modelXml: upload.file },
         });
-        const idle = idleIn(model);
+        const idle = unusedText(model);
         const extras = {
           of: model.name,
-          details: whyIdle(model),
+          details: unusedReason(model),
           action: {
             label: 'Open',
             onClick: () => void navigate(paths.decisionModel(entity.lCode, model.id)),
@@ -69,7 +69,7 @@ export function useUpload(onUploaded: () => void) {
         const isNewer = hasCode(failure, 'VERSION_CHANGED');
         const stands =
           isNewer || hasCode(failure, 'MODEL_EXISTS')
-            ? await standing(upload).catch(() => undefined)
+            ? await findPendingReplacement(upload).catch(() => undefined)
             : undefined;
         if (stands) {
           toast.close(toastId);

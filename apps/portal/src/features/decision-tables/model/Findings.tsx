@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { DecisionFinding } from '@waypost/contract/decision-tables/shapes';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { placeText } from './finding-text.ts';
 
 const List = styled('ul')({
@@ -44,7 +44,7 @@ const words = { error: 'Error', warning: 'Warning' } as const;
 
 type FindingsProps = { findings: readonly DecisionFinding[]; onRow: (row: number) => void };
 
-/** The findings about a table; each leads to its row. */
+/** The findings about a table; each links to its row. */
 export function Findings({ findings, onRow }: FindingsProps) {
   return (
     <Accordion title="Findings" badge={<Count>{findings.length}</Count>}>
@@ -73,7 +73,7 @@ export function Findings({ findings, onRow }: FindingsProps) {
                   {example && (
                     <>
                       <br />
-                      <Faint>For example</Faint> <code>{example.join(', ')}</code>
+                      <MutedText>For example</MutedText> <code>{example.join(', ')}</code>
                     </>
                   )}
                   {rule !== undefined && (

@@ -12,10 +12,10 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { PageToCome } from '../../../app/PageToCome.tsx';
+import { PendingPage } from '../../../app/PendingPage.tsx';
 import { changedByText, ownerText } from '../model-facts.ts';
 import { modelQuery } from '../queries.ts';
-import { unaskedTables, unaskedText, usedText } from '../used-tables.ts';
+import { unusedTables, unusedTablesText, usedText } from '../used-tables.ts';
 import { VersionsPanel } from '../versions/VersionsPanel.tsx';
 import { ModelActions } from './ModelActions.tsx';
 import { ModelTables } from './ModelTables.tsx';
@@ -46,7 +46,7 @@ export function Component() {
       {model ? (
         <Shown key={model.id} model={model} />
       ) : (
-        <PageToCome title="Decision Model" error={error} onRetry={() => void refetch()} />
+        <PendingPage title="Decision Model" error={error} onRetry={() => void refetch()} />
       )}
     </Page>
   );
@@ -54,7 +54,7 @@ export function Component() {
 
 function Shown({ model }: { model: DecisionModel }) {
   const [view, open] = useTab(views, 'view');
-  const unasked = unaskedText(model);
+  const unasked = unusedTablesText(model);
   return (
     <>
       <PageHeader
@@ -95,7 +95,7 @@ const processesOf = ({ tables }: DecisionModel) => [
 /** The organizations to which the model applies. */
 function explanation({ tenantId, isReplaced, tables }: DecisionModel): string {
   // Shown below: it has no effect.
-  if (unaskedTables({ tables }).length === tables.length) return '';
+  if (unusedTables({ tables }).length === tables.length) return '';
   if (tenantId !== null) return 'It decides instead of the default of this name.';
   return isReplaced
     ? 'It does not decide here: the organization has its own model of this name.'

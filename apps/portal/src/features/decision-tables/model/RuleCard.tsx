@@ -3,7 +3,7 @@ import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { X } from 'lucide-react';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { inputName, outputName } from './column-names.ts';
 import { markText, type RuleRow, valueText } from './rule-rows.ts';
 
@@ -20,12 +20,12 @@ const Facts = styled('dl')({
   '& code': { fontFamily: 'var(--wp-mono)', fontSize: 12, whiteSpace: 'pre-wrap' },
 });
 
-const Feel = ({ text }: { text: string | undefined }) =>
-  text === undefined || text === '' || text === '-' ? <Faint>Any</Faint> : <code>{text}</code>;
+const FeelExpression = ({ text }: { text: string | undefined }) =>
+  text === undefined || text === '' || text === '-' ? <MutedText>Any</MutedText> : <code>{text}</code>;
 
 type RuleCardProps = { table: DecisionTable; row: RuleRow; onClose: () => void };
 
-/** One rule with its cells in full, and its result in a trial. */
+/** One rule with its full cells, and its result in a trial. */
 export function RuleCard({ table, row, onClose }: RuleCardProps) {
   const { mark } = row;
   return (
@@ -57,7 +57,7 @@ export function RuleCard({ table, row, onClose }: RuleCardProps) {
           <div key={index}>
             <dt>When {inputName(input)}</dt>
             <dd>
-              <Feel text={row.inputs[index]} />
+              <FeelExpression text={row.inputs[index]} />
             </dd>
           </div>
         ))}

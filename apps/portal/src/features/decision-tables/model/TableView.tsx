@@ -32,7 +32,7 @@ const Beside = styled('div')({
   alignItems: 'start',
   '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
-/** Stays visible next to a long form, so that the results of a trial are seen. */
+/** Stays visible next to a long form, to show the results of a trial. */
 const Drawn = styled('div')({
   minWidth: 0,
   '@media (min-width: 1200px)': { position: 'sticky', top: 12 },
@@ -86,7 +86,7 @@ function Shown({ model, table, row, onRow, onTable }: ShownProps) {
   const trace = result?.tables.find(({ name }) => name === table.name) ?? null;
   const rows = useMemo(() => ruleRows(table, trace), [table, trace]);
   const columns = useMemo(() => ruleColumns(table, trace !== null), [table, trace]);
-  // Findings of the model that are in none of its tables are shown with each.
+  // Findings outside the model's tables are shown with each table.
   const findings = useMemo(() => {
     const named = new Set(model.tables.map(({ name }) => name));
     const beside = model.findings.filter(({ element }) => element === undefined || !named.has(element));

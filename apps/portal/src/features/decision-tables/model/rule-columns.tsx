@@ -3,7 +3,7 @@ import type { DecisionTable } from '@waypost/contract/decision-tables/shapes';
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { inputName, outputName } from './column-names.ts';
 import { markText, type RuleMark, type RuleRow, valueText } from './rule-rows.ts';
 
@@ -62,7 +62,7 @@ function FeelCell({ text, row, column }: { text: string; row: RuleRow; column: n
         {text}
       </Cell>
     );
-  if (text === '' || text === '-') return <Faint>Any</Faint>;
+  if (text === '' || text === '-') return <MutedText>Any</MutedText>;
   return <Cell title={text}>{text}</Cell>;
 }
 

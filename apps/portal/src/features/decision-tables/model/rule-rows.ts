@@ -8,7 +8,7 @@ import type {
 type Trace = EvaluationResult['tables'][number];
 type Refusal = NonNullable<Trace['rules'][number]['refusedBy']>;
 
-/** The result of a rule in a trial. A rule without one comes after the deciding rule. */
+/** The result of a rule in a trial. A rule without a result is below the deciding rule. */
 export type RuleMark = { kind: 'matched' } | { kind: 'refused'; by: Refusal } | { kind: 'passed' };
 
 /** A rule in the grid. */

@@ -3,7 +3,7 @@ import type { EvaluationResult } from '@waypost/contract/decision-tables/shapes'
 import { useEffect, useRef } from 'react';
 import { Banner } from '#src/ui/Banner.tsx';
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { valueText } from '../model/rule-rows.ts';
 
 const Body = styled('div')({
@@ -46,7 +46,7 @@ const MAX_ROWS = 20;
 
 type OutcomeProps = {
   result: EvaluationResult;
-  /** The table on the page, to whose rows links lead. */
+  /** The table on the page, the target of row links. */
   tableName: string;
   onRow: (row: number) => void;
   onTable: (name: string) => void;
@@ -86,7 +86,7 @@ export function Outcome({ result, tableName, onRow, onTable }: OutcomeProps) {
               )}
               <br />
               {matched.length === 0 ? (
-                <Faint>No row matched</Faint>
+                <MutedText>No row matched</MutedText>
               ) : (
                 <>
                   {matched.length === 1 ? 'Matched row' : 'Matched rows'}{' '}
@@ -106,13 +106,13 @@ export function Outcome({ result, tableName, onRow, onTable }: OutcomeProps) {
                 </>
               )}
               <br />
-              <Faint>
+              <MutedText>
                 {inputs
                   .map(
                     ({ label, expression, value: asked }) => `${label ?? expression} = ${valueText(asked)}`,
                   )
                   .join(', ')}
-              </Faint>
+              </MutedText>
             </li>
           ))}
         </ul>

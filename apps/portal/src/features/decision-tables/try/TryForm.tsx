@@ -10,8 +10,8 @@ import { refusalLines } from '#src/app/rules/refusals.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { Faint } from '#src/ui/table.ts';
-import { ofTenant } from '../queries.ts';
+import { MutedText } from '#src/ui/table.ts';
+import { tenantParams } from '../queries.ts';
 import { FactField } from './FactField.tsx';
 import { factProblem, factsOf, type TryValues } from './fact-values.ts';
 
@@ -55,7 +55,7 @@ export function TryForm({ table, onResult }: TryFormProps) {
     mutationFn: (typed: readonly string[]) =>
       api.decision.evaluate({
         params: { id: table.id },
-        query: ofTenant(table.tenantId),
+        query: tenantParams(table.tenantId),
         body: { facts: factsOf(facts, typed) },
       }),
     onSuccess: onResult,
@@ -75,7 +75,7 @@ export function TryForm({ table, onResult }: TryFormProps) {
       >
         {facts.length === 0 && (
           <p>
-            <Faint>This table asks for no facts.</Faint>
+            <MutedText>This table asks for no facts.</MutedText>
           </p>
         )}
         <Fields>

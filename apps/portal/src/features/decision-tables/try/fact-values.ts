@@ -59,7 +59,7 @@ function factValue(fact: DecisionFact, typed: string): Json {
   const kind = factKind(fact);
   if (kind === 'number') return Number(typed);
   if (kind === 'boolean') return typed === 'true';
-  // A text stays a text, even when it looks like a number.
+  // A text is sent as text even if it looks like a number.
   const isText = kind === 'text' || kind === 'date' || plainType(fact.type) === 'string';
   return isText ? typed : (jsonOf(typed) ?? typed);
 }

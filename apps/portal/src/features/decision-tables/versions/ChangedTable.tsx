@@ -8,7 +8,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import type { Status } from '#src/ui/status.ts';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { tableQuery } from '../queries.ts';
 import {
   type CellDifference,
@@ -79,14 +79,18 @@ const statuses: Readonly<Record<RuleDifference['change'], Status>> = {
 /** Number of changed rules shown at a time. */
 const PART = 100;
 
-type ChangedTableProps = { change: TableDifference; model: DecisionModel; tableOfNow: string | undefined };
+type ChangedTableProps = {
+  change: TableDifference;
+  model: DecisionModel;
+  currentTableId: string | undefined;
+};
 
 /** The differences of one table. */
-export function ChangedTable({ change, model, tableOfNow }: ChangedTableProps) {
+export function ChangedTable({ change, model, currentTableId }: ChangedTableProps) {
   const { entity } = useEntity();
   const { data: now } = useQuery({
-    ...tableQuery(entity.id, tableOfNow ?? '', model.tenantId),
-    enabled: tableOfNow !== undefined,
+    ...tableQuery(entity.id, currentTableId ?? '', model.tenantId),
+    enabled: currentTableId !== undefined,
   });
   const [shown, setShown] = useState(PART);
   const { name, columns, hitPolicy, rules } = change;
@@ -176,9 +180,9 @@ function Cell({ before, after }: CellDifference) {
   return (
     <>
       {before !== null && before !== '' && <Value as="del">{before}</Value>}
-      {before === '' && after !== null && <Faint>empty</Faint>}{' '}
+      {before === '' && after !== null && <MutedText>empty</MutedText>}{' '}
       {after !== null && after !== '' && <Value as="ins">{after}</Value>}
-      {after === '' && before !== null && before !== '' && <Faint>empty</Faint>}
+      {after === '' && before !== null && before !== '' && <MutedText>empty</MutedText>}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function Comparison({ model, versions, from, to, onCompare }: ComparisonP
   const { data, error, refetch } = useQuery(differenceQuery(entity.id, model.id, { from, to }));
   const isSame = data && data.tables.length === 0 && !data.isOtherwiseChanged;
   // The names of columns are the current ones, so they are only shown for the current version.
-  const isWithNow = from === model.version || to === model.version;
+  const includesCurrentVersion = from === model.version || to === model.version;
   return (
     <section aria-label="Difference">
       <Head>
@@ -68,7 +68,9 @@ export function Comparison({ model, versions, from, to, onCompare }: ComparisonP
           key={change.name}
           change={change}
           model={model}
-          tableOfNow={isWithNow ? model.tables.find(({ name }) => name === change.name)?.id : undefined}
+          currentTableId={
+            includesCurrentVersion ? model.tables.find(({ name }) => name === change.name)?.id : undefined
+          }
         />
       ))}
     </section>

@@ -6,7 +6,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { refusalLines } from '#src/app/rules/refusals.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { idleIn } from '../idle-in-model.ts';
+import { unusedText } from '../idle-in-model.ts';
 import { refreshDecisions } from '../queries.ts';
 
 type RestoreDialogProps = { model: DecisionModel; version: number; onClose: () => void };
@@ -19,7 +19,7 @@ export default function RestoreDialog({ model, version, onClose }: RestoreDialog
     mutationFn: () =>
       api.decision.restoreModel({ params: { id, version }, headers: { 'if-match': String(now) } }),
     onSuccess: (restored) => {
-      const idle = idleIn(restored);
+      const idle = unusedText(restored);
       if (idle === '') toast.success(message('decision.restored', { version }), undefined, name);
       else {
         toast.info(message('decision.restored', { version }));

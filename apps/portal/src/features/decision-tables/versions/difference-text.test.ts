@@ -39,7 +39,7 @@ describe('a difference', () => {
     expect(cellsOf(added)[0]).toEqual({ before: null, after: '"c"' });
   });
 
-  it('a difference says the row, or its previous row', () => {
+  it('a difference shows the row number, or the previous one for a removed row', () => {
     expect(rowText(changed)).toBe('1 → 2');
     expect(rowText(added)).toBe('3');
   });

@@ -37,7 +37,7 @@ const places = {
 } as const;
 
 /** Whether an accepted value was written to the case; otherwise how to enter it. */
-function WhereWritten({ alert, caseNumber }: { alert: Alert; caseNumber: string | null }) {
+function WrittenFilesInfo({ alert, caseNumber }: { alert: Alert; caseNumber: string | null }) {
   const access = useEntity();
   if (alert.writtenTo !== null) return <small>{places[alert.writtenTo]}</small>;
   if (caseNumber === null) return <small>Noted on this answer. It belongs to no case.</small>;
@@ -96,7 +96,7 @@ export function AlertList({ alerts, caseNumber, canDecide, isDeciding, onDecide 
                   {formatMoment(decidedAt)}
                 </small>
               )}
-              {alert.accepted && <WhereWritten alert={alert} caseNumber={caseNumber} />}
+              {alert.accepted && <WrittenFilesInfo alert={alert} caseNumber={caseNumber} />}
             </div>
             {alert.isHandled && (
               <Choices>

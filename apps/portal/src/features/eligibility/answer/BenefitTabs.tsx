@@ -26,7 +26,7 @@ const Sheet = styled(Card)({
   '& > div > .MuiTabs-root': { padding: '0 16px' },
   '& > div > [role="tabpanel"]': { paddingTop: 0 },
 });
-/** Stays visible above long lists, so that the figures are one step away. */
+/** Stays visible above long lists, to keep the figures within reach. */
 const Selector = styled('div')({
   position: 'sticky',
   // Covers the padding of the scrolling parent. Below 1280 px the page scrolls, which has no padding.
@@ -44,7 +44,7 @@ const subItems = [
 ] as const;
 type SubItem = (typeof subItems)[number]['value'];
 
-const nothingMarked: readonly number[] = [];
+const noIndexes: readonly number[] = [];
 
 /**
  * The benefits of an answer's plans: a summary and the full list under Overview, then by active service type and by
@@ -63,7 +63,7 @@ export function BenefitTabs({ response, payer }: { response: EligibilityResponse
   );
   const [tab, setTab] = useState(OVERVIEW);
   const [subItem, setSubItem] = useState<SubItem>(plans.length > 0 ? 'overview' : 'benefits');
-  const [marked, setMarked] = useState(nothingMarked);
+  const [marked, setMarked] = useState(noIndexes);
   const show = useCallback((indexes: readonly number[]) => {
     setTab(OVERVIEW);
     setSubItem('benefits');
@@ -71,7 +71,7 @@ export function BenefitTabs({ response, payer }: { response: EligibilityResponse
   }, []);
   const choose = (next: SubItem | null) => {
     if (next === null) return;
-    setMarked(nothingMarked);
+    setMarked(noIndexes);
     setSubItem(next);
   };
 
@@ -110,7 +110,7 @@ export function BenefitTabs({ response, payer }: { response: EligibilityResponse
     );
   const procedures = lines.filter(({ procedure }) => procedure !== '');
   const table = (label: string, shown: typeof lines) => (
-    <BenefitsTable label={label} lines={shown} showsTypes={false} marked={nothingMarked} />
+    <BenefitsTable label={label} lines={shown} showsTypes={false} marked={noIndexes} />
   );
   const types = activeServiceTypeCodes.map((code, index) => ({
     code,

@@ -85,7 +85,7 @@ function Row({ line, showsTypes, marked }: RowProps) {
   const [both, none] = [at('both'), at('none')];
   const isSplit = both.length === 0 && none.length === 0;
   const [first] = line.entries;
-  const saysNoAmount = none.length === line.entries.length && none.every(({ amount }) => amount === '');
+  const hasNoAmounts = none.length === line.entries.length && none.every(({ amount }) => amount === '');
   return (
     <tr>
       <td>
@@ -97,7 +97,7 @@ function Row({ line, showsTypes, marked }: RowProps) {
           {showsTypes && <ServiceTypes labels={line.serviceTypes} />}
         </Muted>
       </td>
-      {saysNoAmount && (
+      {hasNoAmounts && (
         <td colSpan={3}>
           <Notes line={line} eb={first?.index} marked={marked} />
         </td>
@@ -112,14 +112,14 @@ function Row({ line, showsTypes, marked }: RowProps) {
           </td>
         </>
       )}
-      {!isSplit && !saysNoAmount && (
+      {!isSplit && !hasNoAmounts && (
         <td colSpan={2}>
           <Entries entries={[...both, ...none]} marked={marked} />
           {both.length > 0 && <small>In and out of network</small>}
           {none.some(({ amount }) => amount !== '') && <small>Network not given</small>}
         </td>
       )}
-      {!saysNoAmount && (
+      {!hasNoAmounts && (
         <td>
           <Notes line={line} marked={marked} />
         </td>

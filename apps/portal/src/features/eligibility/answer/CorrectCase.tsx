@@ -12,7 +12,7 @@ import { correctionOf } from './correct-case.ts';
 const label = 'Correct the Case';
 const icon = <SquarePen size={16} strokeWidth={1.75} aria-hidden="true" />;
 
-/** Links to the field of the case that the payer refused, which all later checks use. */
+/** Links to the case field that the payer rejected; later checks use the corrected value. */
 export function CorrectCase({ transaction }: { transaction: EligibilityTransaction }) {
   const access = useEntity();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ const Panel = styled(Card)({
   '& li': { padding: '1px 0', overflowWrap: 'anywhere' },
 });
 
-/** What changed since the payer's previous answer about this patient; empty for the first answer. */
+/** The changes since the payer's previous answer about this patient; empty for the first answer. */
 export function DifferencePanel({ entityId, id }: { entityId: string; id: string }) {
   const query = useQuery(differenceQuery(entityId, id));
   const [showsAll, setShowsAll] = useState(false);

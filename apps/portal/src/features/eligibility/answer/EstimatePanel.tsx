@@ -9,7 +9,7 @@ import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { MoneyField } from '#src/ui/form/MoneyField.tsx';
 import { SegmentedField } from '#src/ui/form/SegmentedField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
-import { careChoices, careOf, caveatOf } from './estimate-texts.ts';
+import { careChoices, careOf, caveatText } from './estimate-texts.ts';
 import type { PlanNotice } from './plan-notices.ts';
 
 const Fields = styled('div')({
@@ -67,7 +67,7 @@ function Arithmetic({ plan, care, network, charge }: Omit<Values, 'plan'> & { pl
           </tr>
         </tfoot>
       </table>
-      <p>{caveatOf(estimate)}</p>
+      <p>{caveatText(estimate)}</p>
     </>
   );
 }

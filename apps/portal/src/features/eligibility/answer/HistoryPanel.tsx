@@ -28,7 +28,7 @@ export function HistoryPanel({ entityId, lCode, id, payer }: HistoryPanelProps) 
   const [showsAll, setShowsAll] = useState(false);
   const total = data && data.total > 0 ? data.total - 1 : 0;
   const others = data?.entries.filter(({ isThis }) => !isThis) ?? [];
-  // It is the last part of its page, so that nothing moves when it appears.
+  // It is the last part of its page, so it cannot shift others when it appears.
   if (!isError && others.length === 0) return null;
   return (
     <Accordion title={`Other checks with ${payer}`} badge={data && <Count>{total}</Count>}>

@@ -2,8 +2,8 @@ import type { EligibilityResponse } from '@waypost/contract/eligibility/response
 import { Banner } from '#src/ui/Banner.tsx';
 
 /**
- * Another payer is to be billed, or billed first (C-121). When the organization has a connection to that payer, it is
- * named, so that the next request can go there.
+ * The payer to bill instead or first (C-121). If the organization has a connection to that payer, its name is
+ * shown, because the next request can be sent to it.
  */
 function OtherPayer({ alertResponse }: Pick<EligibilityResponse, 'alertResponse'>) {
   const { displayMessages, insurancePlanSelectPayer } = alertResponse;
@@ -15,7 +15,7 @@ function OtherPayer({ alertResponse }: Pick<EligibilityResponse, 'alertResponse'
   ));
 }
 
-/** Shown once above all answers, because nobody should have to search for the payer to bill. */
+/** Shown once above all responses, because users should not have to search for the payer to bill. */
 export function OtherPayers({ responses }: { responses: readonly EligibilityResponse[] }) {
   const byText = new Map(
     responses.map(({ alertResponse }) => [JSON.stringify(alertResponse.displayMessages), alertResponse]),

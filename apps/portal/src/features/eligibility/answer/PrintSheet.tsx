@@ -16,7 +16,7 @@ import { useRequestFacts } from './use-request-facts.ts';
 
 /** More plans than this do not fit on one page: the rest are listed with their status only. */
 const PLANS_IN_FULL = 4;
-/** More lines are only counted, so that everything fits on one page. */
+/** Further lines are only counted, to fit everything on one page. */
 const LINES = 8;
 
 const some = (texts: readonly string[]) => (

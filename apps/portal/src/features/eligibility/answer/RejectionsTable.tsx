@@ -7,7 +7,7 @@ import { refusedPeople, warningsOf } from './answer-counts.ts';
 type RejectionRowsProps = {
   label: string;
   response: EligibilityResponse;
-  /** What each code applies to, when it is not the whole request. */
+  /** The subject of each code, if not the whole request. */
   services?: ReadonlyMap<string, readonly string[]>;
 };
 

@@ -12,7 +12,7 @@ import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { Card } from '../pane-styles.ts';
 import { transactionQuery } from '../queries.ts';
-import { outcomeStatus, ranText } from './rules-texts.ts';
+import { outcomeStatus, rulesRunText } from './rules-texts.ts';
 
 const Panel = styled(Card)({
   padding: '10px 16px',
@@ -43,7 +43,7 @@ function useRunRules(entityId: string, id: string) {
     onSuccess: (result) => {
       queryClient.setQueryData(queryKey, (known) => known && { ...known, ...result });
       if (result.rulesResult === null) toast.info(message('eligibility.rulesNotRun'));
-      else toast.success(ranText(result.rulesResult));
+      else toast.success(rulesRunText(result.rulesResult));
     },
     onError: (error) => toast.error(problemMessage(error)),
     onSettled: () => Promise.all([queryClient.invalidateQueries({ queryKey }), refreshTasks(entityId)]),

@@ -29,7 +29,7 @@ it('a rejection of single benefits names each of their services once', () => {
   ]);
 });
 
-it('a rejection names each person once if the answer has several, and nobody otherwise', () => {
+it('a rejection names each person once if the response has several, and otherwise names no person', () => {
   const people = [
     { ...emptyPerson, firstName: 'TESSA', lastName: 'ASHDOWN' },
     { ...emptyPerson, role: 'dependent' as const, firstName: 'ROWAN', lastName: 'ASHDOWN' },

@@ -124,7 +124,7 @@ export function lineNotes({ entries }: BenefitLine): string[] {
   });
 }
 
-/** What is left of an amount in whole percent, when the payer gives total and remaining amount. */
+/** The remaining percentage of an amount, if the payer gives total and remaining amount. */
 export function leftOf(entries: readonly BenefitEntry[]): number | null {
   const whole = entries.find(({ isLeft, money }) => !isLeft && money !== null);
   const left = entries.find(({ isLeft, money }) => isLeft && money !== null);

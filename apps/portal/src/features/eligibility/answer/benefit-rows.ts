@@ -31,7 +31,7 @@ const withoutEmpty = (texts: ReadonlyArray<string | null>): string[] =>
 const wordFor = (words: Readonly<Record<string, string>>, code: string | null): string =>
   code === null ? '' : (words[code] ?? code);
 
-/** The patient's payment or allowance. Zero is a value; empty means that the payer gives none, which is not $0. */
+/** The patient's payment or allowance. Zero is a value; empty means not given, which is not $0. */
 function amountOf({ amounts }: Coverage): string {
   const { monetaryAmount, percent, quantity, quantityQualifier } = amounts;
   return withoutEmpty([
@@ -41,7 +41,7 @@ function amountOf({ amounts }: Coverage): string {
   ]).join(', ');
 }
 
-/** A procedure with its modifiers, and its code system when it is not HCPCS, which nearly all are. */
+/** A procedure with its modifiers, and its code system if it is not HCPCS. */
 function procedureOf({ coverageProcedureCode: procedure }: Coverage): string {
   if (!procedure) return '';
   const code = [procedure.procedureCode, ...procedure.modifiers].join(':');

@@ -116,10 +116,10 @@ function textsOf(answer: AnswerChange, isAfterRefusal: boolean): string[] {
   if (status && meaningOf(status.before) !== meaningOf(status.after))
     return statusTexts(status, answer.facts);
   if (isAfterRefusal) return [];
-  const severalPlans = new Set(answer.figures.map(({ planName }) => planName)).size > 1;
+  const hasSeveralPlans = new Set(answer.figures.map(({ planName }) => planName)).size > 1;
   return [
     ...answer.facts.map(({ fact, before, after }) => changed(factNames[fact], shown(before), shown(after))),
-    ...answer.figures.map((figure) => figureText(figure, severalPlans)),
+    ...answer.figures.map((figure) => figureText(figure, hasSeveralPlans)),
     ...answer.benefits.filter((benefit) => !isInFigures(benefit, answer.figures)).map(benefitText),
   ];
 }

@@ -28,8 +28,8 @@ export function careOf(value: string) {
   return kind === 'visit' ? { visit: code as Visit } : { serviceTypeCode: code };
 }
 
-/** What the estimate does not include. */
-export const caveatOf = (estimate: Extract<Estimate, { isEstimated: true }>): string =>
+/** The costs that the estimate does not include. */
+export const caveatText = (estimate: Extract<Estimate, { isEstimated: true }>): string =>
   estimate.isCapKnown
     ? 'An estimate: the payer allows its own price for the service, and other claims may be under way.'
     : 'An estimate: the out-of-pocket limit is not given, the payer allows its own price for the service, and other claims may be under way.';

@@ -39,7 +39,7 @@ const coPayCells = (coPay: CoPay) =>
     return amount ? { kind: 'amount', figure: amount } : { kind: 'notGiven' };
   });
 
-/** What is left of a limit in whole percent; null when it is unknown. */
+/** The remaining percentage of a limit; null if unknown. */
 function percentLeft(total: Figure | null, left: Figure | null): number | null {
   if (!total || !left) return null;
   const [all, rest] = [Number(total.amount), Number(left.amount)];
@@ -58,11 +58,11 @@ const limitCells = (limit: Limit) =>
 
 const isGiven = (row: GlanceRow): boolean => Object.values(row.cells).some(({ kind }) => kind !== 'notGiven');
 
-const nothingGiven = byNetwork(() => ({ kind: 'notGiven' }));
+const notGivenCells = byNetwork(() => ({ kind: 'notGiven' }));
 
 /** A group without any value takes one row, not three. */
-const orOne = (rows: GlanceRow[]): GlanceRow[] =>
-  rows.some(isGiven) ? rows : rows.slice(0, 1).map((row) => ({ ...row, label: '', cells: nothingGiven }));
+const atLeastOneRow = (rows: GlanceRow[]): GlanceRow[] =>
+  rows.some(isGiven) ? rows : rows.slice(0, 1).map((row) => ({ ...row, label: '', cells: notGivenCells }));
 
 /**
  * The usual questions about a plan, one row each, in one order for every payer (decision 28). A payer that does not
@@ -76,10 +76,10 @@ export function glanceRows(plan: PlanSummary): GlanceRow[] {
       { group, label: 'Family', cells: limitCells(levels.family) },
     ];
     const unnamed = { group, label: 'Level not given', cells: limitCells(levels.levelNotGiven) };
-    return isGiven(unnamed) ? [...named.filter(isGiven), unnamed] : orOne(named);
+    return isGiven(unnamed) ? [...named.filter(isGiven), unnamed] : atLeastOneRow(named);
   };
   const rows = [
-    ...orOne([
+    ...atLeastOneRow([
       { group: 'Co-pay', label: 'Office visit', cells: coPayCells(coPays.office) },
       { group: 'Co-pay', label: 'Specialist', cells: coPayCells(coPays.specialist) },
       { group: 'Co-pay', label: 'Urgent care', cells: coPayCells(coPays.urgentCare) },
@@ -103,8 +103,9 @@ const titles: Readonly<Record<Network, string>> = {
 };
 
 /**
- * In and out of network side by side. A figure without a network never counts as in network: it has its own column,
- * the only one when the plan does not distinguish networks. Empty when the payer gives no figures.
+ * In and out of network side by side. A figure without a network never counts as in network: it has a
+ * separate column, the only one if the plan does not distinguish networks. Empty if the payer gives no
+ * figures.
  */
 export function glanceColumns(rows: readonly GlanceRow[]): GlanceColumn[] {
   const has = (network: Network) => rows.some(({ cells }) => cells[network].kind !== 'notGiven');

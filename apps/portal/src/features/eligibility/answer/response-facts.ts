@@ -56,7 +56,7 @@ export function messageCounts(responses: readonly EligibilityResponse[]): string
   ];
 }
 
-/** The same line from the request, when the payer says nothing about the person. */
+/** The request's line, if the payer's response does not mention the person. */
 export function requestFacts(transaction: EligibilityTransaction): Fact[] {
   const request = transaction.eligibilityRequest;
   const patient = fullName({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeStatus, ranText, rulesAreDue } from './rules-texts.ts';
+import { areRulesDue, outcomeStatus, rulesRunText } from './rules-texts.ts';
 
 const rule = (outcome: 'Exception' | 'Noted') => ({ id: '1', name: 'Coverage not active', outcome });
 
@@ -9,10 +9,10 @@ describe('what the rules made of an answer', () => {
     ['The rules ran: 2 exceptions, 0 noted.', [rule('Exception'), rule('Exception')]],
     ['The rules ran: the answer meets none.', []],
   ])('the result of the rules is shown as "%s"', (text, rulesResult) => {
-    expect(ranText(rulesResult)).toBe(text);
+    expect(rulesRunText(rulesResult)).toBe(text);
   });
 
-  it('the result of the rules has its own word for an answer that matched no rule', () => {
+  it('the rules result has its own text for a response that matched no rule', () => {
     expect(outcomeStatus(null).word).toBe('No rule met');
     expect(outcomeStatus('Exception')).toMatchObject({ word: 'Exception', family: 'warn' });
   });
@@ -29,12 +29,12 @@ describe('an answer whose rules are about to run', () => {
   };
   const soon = Date.parse(answeredAt) + 2000;
 
-  it('an answer whose rules are about to run belongs to a case, and came moments ago', () => {
-    expect(rulesAreDue(check, soon)).toBe(true);
-    expect(rulesAreDue({ ...check, state: 'failed', answeredAt: null }, soon)).toBe(true);
-    expect(rulesAreDue(check, soon + 60_000)).toBe(false);
-    expect(rulesAreDue({ ...check, caseNumber: null }, soon)).toBe(false);
-    expect(rulesAreDue({ ...check, state: 'cancelled' }, soon)).toBe(false);
-    expect(rulesAreDue({ ...check, rulesResult: [] }, soon)).toBe(false);
+  it('rules are about to run only for a recent response that belongs to a case', () => {
+    expect(areRulesDue(check, soon)).toBe(true);
+    expect(areRulesDue({ ...check, state: 'failed', answeredAt: null }, soon)).toBe(true);
+    expect(areRulesDue(check, soon + 60_000)).toBe(false);
+    expect(areRulesDue({ ...check, caseNumber: null }, soon)).toBe(false);
+    expect(areRulesDue({ ...check, state: 'cancelled' }, soon)).toBe(false);
+    expect(areRulesDue({ ...check, rulesResult: [] }, soon)).toBe(false);
   });
 });

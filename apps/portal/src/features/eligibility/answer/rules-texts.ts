@@ -17,7 +17,7 @@ export const outcomeStatus = (outcome: Outcome | null): Status =>
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 /** Describes the result of running the rules again, without naming the patient. */
-export function ranText(rulesResult: NonNullable<RulesResult['rulesResult']>): string {
+export function rulesRunText(rulesResult: NonNullable<RulesResult['rulesResult']>): string {
   const count = (outcome: Outcome) => rulesResult.filter((rule) => rule.outcome === outcome).length;
   const [exceptions, noted] = [count('Exception'), count('Noted')];
   if (exceptions + noted === 0) return message('eligibility.rulesMetNone');
@@ -28,10 +28,10 @@ export function ranText(rulesResult: NonNullable<RulesResult['rulesResult']>): s
 }
 
 /** The rules run within moments of an answer; the page stops waiting for them after this time. */
-const RULES_MOMENTS_MS = 30_000;
+const RULES_DELAY_MS = 30_000;
 
 /** Whether the rules are expected to run soon on an answer that belongs to a case. */
-export const rulesAreDue = (
+export const areRulesDue = (
   check: {
     state: string;
     caseNumber: string | null;
@@ -44,4 +44,4 @@ export const rulesAreDue = (
   !['sent', 'cancelled'].includes(check.state) &&
   check.caseNumber !== null &&
   check.rulesResult === null &&
-  Math.abs(now - Date.parse(check.answeredAt ?? check.sentAt)) < RULES_MOMENTS_MS;
+  Math.abs(now - Date.parse(check.answeredAt ?? check.sentAt)) < RULES_DELAY_MS;

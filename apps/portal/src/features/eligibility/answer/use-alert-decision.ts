@@ -7,7 +7,7 @@ import { toast } from '#src/ui/toasts.ts';
 import { transactionQuery } from '../queries.ts';
 import type { AlertChoice } from './AlertList.tsx';
 
-/** Decides an alert. The transaction is refetched in any case, because somebody else may have decided. */
+/** Decides an alert. The transaction is always refetched, because another user may have decided. */
 export function useAlertDecision(entityId: string, { id, version }: EligibilityTransaction) {
   const queryClient = useQueryClient();
   const { queryKey } = transactionQuery(entityId, id);

@@ -5,8 +5,8 @@ import { differenceQuery } from './answer-queries.ts';
 const LONGEST_WAIT_MS = 1000;
 
 /**
- * Whether the differences are loaded. They are above the answer, which would jump down if they came later, so the
- * answer waits for them, but never long.
+ * Whether the differences are loaded. The answer below waits for them briefly, because it would otherwise
+ * jump down.
  */
 export function useDifferenceLoaded(entityId: string, id: string, isAnswered: boolean): boolean {
   const { isPending } = useQuery({ ...differenceQuery(entityId, id), enabled: isAnswered });

@@ -6,7 +6,7 @@ import type { PrintedFact } from '#src/ui/print/PrintedFacts.tsx';
 import { formatPeriod } from '../period-format.ts';
 import { serviceTypesQuery } from '../queries.ts';
 
-/** What was asked, of which payer and for which visit: without these facts an answer in a file means nothing. */
+/** The request's subject, payer and visit: a printed answer is useless without them. */
 export function useRequestFacts({
   eligibilityRequest: request,
   facilityId,

@@ -33,8 +33,8 @@ const Row = ({ children, action }: { children: ReactNode; action?: ReactNode }) 
 );
 
 /**
- * Where the insurance card is that a payer's rejection is to be compared with: among the documents of the case, or not in
- * Waypost at all, and then who has it.
+ * The location of the insurance card to compare with a payer's rejection: the case's documents, or outside
+ * Waypost, with its holder.
  */
 export function InsuranceCard({ askedCase }: { askedCase: AskedCase }) {
   const { can, entity } = useEntity();

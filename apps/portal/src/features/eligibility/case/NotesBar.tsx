@@ -8,12 +8,12 @@ import { problemMessage } from '#src/api/client.ts';
 import { useCommands } from '#src/app/commands.ts';
 import { maySearch, useEntity } from '#src/app/entity-context.ts';
 import { Instant } from '#src/ui/Instant.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import type { AskedCase } from './use-asked-case.ts';
 
 const NotesDrawer = lazy(() => import('./NotesDrawer.tsx'));
 
-/** Has its height before the notes are there, so that nothing below it moves. */
+/** Its height is reserved before the notes load, to avoid a layout shift. */
 const Bar = styled('section')({
   flex: 'none',
   display: 'flex',
@@ -28,7 +28,7 @@ const Bar = styled('section')({
   '& > p': { flex: 1, minWidth: 0, margin: 0 },
   '& > button': { flex: 'none' },
   '& time': { fontSize: 12 },
-  // On a phone the note has a line of its own.
+  // On a phone the note has a separate line.
   '@media (max-width: 799px)': {
     flexWrap: 'wrap',
     justifyContent: 'space-between',
@@ -40,7 +40,7 @@ const Bar = styled('section')({
 
 const Latest = styled('p')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 
-/** What colleagues noted on the case, where its answers are read: the latest in a line, all of them and a form at a key. */
+/** The notes of the case: the latest in one line, and a key that opens all notes and a form. */
 export function NotesBar({ askedCase }: { askedCase: AskedCase | null }) {
   const access = useEntity();
   if (!maySearch(access)) return null;
@@ -76,12 +76,12 @@ function Notes({ askedCase, mayAdd }: { askedCase: AskedCase; mayAdd: boolean })
       <b>Case notes{count}</b>
       <Latest title={latest?.note}>
         {error && !notes && problemMessage(error)}
-        {notes && !latest && <Faint>No notes yet for this case.</Faint>}
+        {notes && !latest && <MutedText>No notes yet for this case.</MutedText>}
         {latest && (
           <>
-            <Faint>
+            <MutedText>
               {latest.user}, <Instant at={latest.entryDate} />:
-            </Faint>{' '}
+            </MutedText>{' '}
             {latest.note}
           </>
         )}

@@ -13,7 +13,7 @@ import { Instant } from '#src/ui/Instant.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import type { AskedCase } from './use-asked-case.ts';
 
 const List = styled('ol')({
@@ -26,7 +26,7 @@ const List = styled('ol')({
   '& p': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 
-/** Few, so that the notes are in sight below. */
+/** A small number, to keep the notes below in view. */
 const ROWS = 3;
 
 /** The form takes the whole width of the drawer. */
@@ -34,7 +34,9 @@ const Writing = styled('div')({ margin: '-16px -20px 0', '&& > *': { padding: '1
 
 type NotesDrawerProps = { askedCase: AskedCase; mayAdd: boolean; onClose: () => void };
 
-/** The notes of the case, the latest first, and a form for another. What is typed is the draft that the page of the case has too. */
+/**
+ * The notes of the case, the latest first, and a form for another. The typed text is the case page's draft.
+ */
 export default function NotesDrawer({ askedCase, mayAdd, onClose }: NotesDrawerProps) {
   const { entity } = useEntity();
   const { data: notes, error, refetch } = useQuery(notesQuery(askedCase));
@@ -53,15 +55,15 @@ export default function NotesDrawer({ askedCase, mayAdd, onClose }: NotesDrawerP
       {mayAdd && <NewNote askedCase={askedCase} onClose={onClose} />}
       {error && <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />}
       {!sorted && !error && <SkeletonRows count={4} />}
-      {sorted?.length === 0 && <Faint>No notes yet for this case.</Faint>}
+      {sorted?.length === 0 && <MutedText>No notes yet for this case.</MutedText>}
       {sorted && sorted.length > 0 && (
         <List aria-label="Case notes">
           {sorted.map(({ caseNoteId, user, note, entryDate }) => (
             <li key={caseNoteId}>
               <b>{user}</b>{' '}
-              <Faint>
+              <MutedText>
                 <Instant at={entryDate} />
-              </Faint>
+              </MutedText>
               <p>{note}</p>
             </li>
           ))}

@@ -7,14 +7,14 @@ import type { EligibilityTarget } from '../route-target.ts';
 /** The case that a request is about, with its facility. */
 export type AskedCase = ShownCase & { facilityId: string };
 
-/** The case of a sent request, or the one that the form of a new request is filled in from; null for none, or while it is not known. */
+/** The case of a sent request, or of a new request's form; null if none or unknown. */
 export function useAskedCase(
   entityId: string,
   target: EligibilityTarget,
   sent: EligibilityTransaction | undefined,
 ): AskedCase | null {
   const { taskId, caseId, resubmitOf, transactionId } = target;
-  // Read by the form; here it is only looked at.
+  // Fetched by the form; only read from the cache here.
   const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: false });
   const ofCase = useQuery({ ...prefillCaseQuery(entityId, caseId ?? ''), enabled: false });
   const earlier = useQuery({ ...transactionQuery(entityId, resubmitOf ?? ''), enabled: false });

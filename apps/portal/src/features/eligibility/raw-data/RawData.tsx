@@ -10,7 +10,7 @@ const RawDataDrawer = lazy(() =>
   import('./RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
 );
 
-/** The raw messages of a transaction of which the page has only the id. The transaction is fetched when this opens. */
+/** The raw messages of a transaction known only by its id, which is fetched when this opens. */
 export function RawData({ id, onClose }: { id: string; onClose: () => void }) {
   const { entity, can } = useEntity();
   const query = useQuery({

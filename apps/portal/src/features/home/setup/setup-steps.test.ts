@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { entityAccess } from '#src/app/entity-context.ts';
 import { setupWords, shownSteps } from './setup-steps.ts';
 
-it.each(setupSteps)('the step %s names the permissions that it takes as the role editor does', (step) => {
+it.each(setupSteps)('the step %s names its required permissions as the role editor does', (step) => {
   const names = setupNeeds[step].map(
     (needed) => permissionCatalogue.find(({ permissionName }) => permissionName === needed)?.displayName,
   );

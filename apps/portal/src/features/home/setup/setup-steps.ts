@@ -7,10 +7,10 @@ import {
   setupSteps,
   stepsOfOthers,
 } from '@waypost/contract/entities/setup-steps';
-import { type EntityAccess, mayBringIn } from '#src/app/entity-context.ts';
+import { type EntityAccess, mayImportData } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 
-/** A step as the user sees it: done, open, for somebody else, or blocked by another step. */
+/** The user's view of a step: done, open, for another user, or blocked by another step. */
 export type ShownStep = {
   step: SetupStep;
   title: string;
@@ -27,7 +27,7 @@ type Words = {
   why: string;
   /** The required permissions, by their names in the role editor. */
   permissions: readonly string[];
-  /** The step as a phrase for the case that nobody has the permission. */
+  /** The step as a phrase, for when no user has the permission. */
   deed: string;
   label: string;
   path: (lCode: string) => string;
@@ -136,7 +136,7 @@ export function shownSteps(setup: Setup, access: EntityAccess): ShownStep[] {
       action: { label, path: path(entity.lCode) },
       // A practice has a list of its patients before its first case.
       ...(step === 'first-case' &&
-        mayBringIn(access) && { other: { label: 'Import a File', path: paths.newImport(entity.lCode) } }),
+        mayImportData(access) && { other: { label: 'Import a File', path: paths.newImport(entity.lCode) } }),
     };
     if (isStepDone(setup, step)) return { ...common, state: 'done', note: doneNote(step, setup) };
     if (!setupNeeds[step].every((name) => permissions.has(name)))

@@ -23,9 +23,9 @@ import { FirstRows } from './FirstRows.tsx';
 import { MissingForPayer } from './MissingForPayer.tsx';
 import { ProblemGroups } from './ProblemGroups.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
-import { WordsLeft } from './WordsLeft.tsx';
+import { SkippedValues } from './SkippedValues.tsx';
 
-/** Whether a list was read once, or is not read at all: one that failed stays in its place while it is read again. */
+/** Whether a list has loaded once, or is not loaded at all. A failed list keeps its space during a retry. */
 const isRead = ({ isFetched, isLoading }: { isFetched: boolean; isLoading: boolean }): boolean =>
   isFetched || !isLoading;
 
@@ -33,7 +33,7 @@ const isRead = ({ isFetched, isLoading }: { isFetched: boolean; isLoading: boole
 export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
   const { entity } = useEntity();
   const fields = useQuery(fieldsQuery(one.kind));
-  // Shown together, so that nothing moves when the second list arrives.
+  // Shown together, to avoid a layout shift when the second list arrives.
   const troubles = useInfiniteQuery(problemsQuery(entity.id, one));
   const groups = useQuery(problemGroupsQuery(entity.id, one));
   const first = useQuery(firstRowsQuery(entity.id, one));
@@ -103,7 +103,7 @@ export function CheckStep({ one, takesFocus, onBack, onDone }: StepProps) {
           {!isPlanning && (
             <>
               {opensCases(one.kind) && counts.create > 0 && <ExpectedTasks one={one} />}
-              <WordsLeft one={one} fields={fields.data?.fields ?? []} onBack={() => onBack('match')} />
+              <SkippedValues one={one} fields={fields.data?.fields ?? []} onBack={() => onBack('match')} />
               <MissingForPayer one={one} onBack={onBack} />
               <ProblemGroups
                 one={one}

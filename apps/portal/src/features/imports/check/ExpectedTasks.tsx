@@ -6,9 +6,9 @@ import { api } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Quiet } from '../import-layout.ts';
-import { reasonsText, tasksTitle, tasksWorkedOut } from './expected-tasks.ts';
+import { evaluatedTasksText, reasonsText, tasksTitle } from './expected-tasks.ts';
 
-// It has its height from the start: what is below it is being corrected.
+// Its height is fixed from the start, because the user is correcting fields below.
 const Place = styled('section')({
   minHeight: 128,
   '& ul': { listStyle: 'none', margin: '0 0 8px', padding: 0, fontSize: 13, lineHeight: '20px' },
@@ -20,7 +20,7 @@ const Place = styled('section')({
 
 const expectedTasksQuery = (entityId: string, { importId, version, counts }: Import) =>
   queryOptions({
-    // Asked again for rows that were compared again, or corrected or left out since.
+    // Refetched for rows that were compared again, corrected or left out.
     queryKey: [entityId, 'import-expected-tasks', importId, version, counts.create],
     queryFn: ({ signal }) => api.processes.expectedTasks({ params: { importId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -50,7 +50,7 @@ export function ExpectedTasks({ one }: { one: Import }) {
               </li>
             ))}
           </ul>
-          <small>{tasksWorkedOut(expected)}</small>
+          <small>{evaluatedTasksText(expected)}</small>
         </>
       ) : query.isError ? (
         <>

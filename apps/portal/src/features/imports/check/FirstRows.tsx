@@ -6,12 +6,12 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { planWord } from '../plan-words.ts';
 import { firstRowsQuery } from './check-queries.ts';
 
 type RowColumn = [title: string, width: number, text: (row: ImportRow) => string | null | undefined];
-const ofRegistrations: readonly RowColumn[] = [
+const registrationColumns: readonly RowColumn[] = [
   ['Patient', 150, ({ preview }) => preview?.patient ?? null],
   ['Born', 92, ({ preview }) => preview?.birthDate && displayDate(preview.birthDate)],
   ['Number', 96, ({ preview }) => preview?.recordNumber ?? null],
@@ -24,7 +24,7 @@ const ofRegistrations: readonly RowColumn[] = [
 const MAX_FACT = 6;
 /** The columns for files that are not registration lists. */
 function columnsOf(kind: Import['kind'], rows: readonly ImportRow[]): readonly RowColumn[] {
-  if (kind === 'registrations') return ofRegistrations;
+  if (kind === 'registrations') return registrationColumns;
   const labels = new Set(rows.flatMap(({ preview }) => preview?.facts.map(({ label }) => label) ?? []));
   return [
     ...[...labels]
@@ -79,7 +79,7 @@ export function FirstRows({ one }: { one: Import }) {
                     const shown = text(row) || null;
                     return (
                       <td key={title} title={shown ?? undefined}>
-                        {shown ?? <Faint>–</Faint>}
+                        {shown ?? <MutedText>–</MutedText>}
                       </td>
                     );
                   })}

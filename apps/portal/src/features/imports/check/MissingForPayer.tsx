@@ -5,7 +5,7 @@ import { isMatched, missingText } from './missing-for-payer.ts';
 
 type MissingForPayerProps = { one: Import; onBack: (to: 'match' | 'upload') => void };
 
-/** The new visits about whose insurance no payer can be asked, because a field is missing, and what to do. */
+/** The new visits without an eligibility check because a field is missing, and the next step. */
 export function MissingForPayer({ one, onBack }: MissingForPayerProps) {
   const { missingForPayer: missing } = one;
   if (missing.length === 0) return null;

@@ -7,7 +7,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { api, problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { showImport } from '../queries.ts';
 import { groupText } from './group-words.ts';
 
@@ -50,7 +50,7 @@ export function ProblemGroupRow({ one, group, label, onAnswer }: ProblemGroupRow
       <p data-level={level}>
         <Icon size={16} strokeWidth={2} aria-hidden="true" />
         <span>
-          {groupText(group, label)}. <Faint>{message}</Faint>
+          {groupText(group, label)}. <MutedText>{message}</MutedText>
         </span>
       </p>
       <Answers
@@ -78,7 +78,7 @@ export function ProblemGroupRow({ one, group, label, onAnswer }: ProblemGroupRow
       </Answers>
       {answer.error && (
         <p role="alert">
-          <Faint>{problemMessage(answer.error)}</Faint>
+          <MutedText>{problemMessage(answer.error)}</MutedText>
         </p>
       )}
     </Row>

@@ -6,7 +6,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { api, problemMessage } from '#src/api/client.ts';
 import { ApiError } from '#src/api/problem.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { planWord } from '../plan-words.ts';
 import { type ProblemCell, patientOf, problemCells } from './problem-rows.ts';
 
@@ -44,7 +44,7 @@ type ProblemRowProps = {
   /** Whether rows are still being planned. */
   isPlanning: boolean;
   onAnswer: (row: ImportRow, earlier: ImportRow) => void;
-  /** Called when somebody else has changed the row. */
+  /** Called when another user has changed the row. */
   onStale: () => void;
   /** Called when the last cell of the list was corrected by Enter. */
   onLastCell: () => void;
@@ -121,11 +121,11 @@ export function ProblemRow({ one, row, nameOf, isPlanning, onAnswer, onStale, on
       )}
       {failure !== null && (
         <p role="alert">
-          <Faint>
+          <MutedText>
             {failure instanceof ApiError && failure.fields.length > 0
               ? failure.fields.map(({ message }) => message).join(' ')
               : problemMessage(failure)}
-          </Faint>
+          </MutedText>
         </p>
       )}
     </Row>
@@ -157,7 +157,7 @@ function nextCell(field: HTMLElement): HTMLElement | undefined {
 function CorrectedCell({ cell, isPlanning, onSave, onLast }: CorrectedCellProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  // The text of the last call, so that Enter and then leaving the field save it once.
+  // The text of the last call: Enter and then leaving the field must save only once.
   const sent = useRef<string | null>(null);
   const save = async (): Promise<boolean> => {
     if (typed === null || typed === cell.text || typed === sent.current) return false;
@@ -178,7 +178,7 @@ function CorrectedCell({ cell, isPlanning, onSave, onLast }: CorrectedCellProps)
     <Cell>
       <label htmlFor={id}>{cell.label}</label>
       {cell.position === null ? (
-        <Faint id={id}>{!cell.isWholeRow && 'Not in the file'}</Faint>
+        <MutedText id={id}>{!cell.isWholeRow && 'Not in the file'}</MutedText>
       ) : (
         <OutlinedInput
           id={id}
@@ -196,7 +196,7 @@ function CorrectedCell({ cell, isPlanning, onSave, onLast }: CorrectedCellProps)
         <Icon size={16} strokeWidth={2} aria-hidden="true" />
         <span>
           {cell.messages.join(' ')}
-          {!cell.isError && <Faint> Left as it is, the row is imported without it.</Faint>}
+          {!cell.isError && <MutedText> Left as it is, the row is imported without it.</MutedText>}
         </span>
       </p>
     </Cell>

@@ -9,10 +9,10 @@ import { queryClient } from '#src/api/query-client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { Quiet } from '../import-layout.ts';
 import { fieldName } from '../match/FieldChoice.tsx';
-import { importQuery, isGoingOn } from '../queries.ts';
+import { importQuery, isInProgress } from '../queries.ts';
 import { problemGroupsQuery, problemsQuery } from './check-queries.ts';
 import { ProblemRow } from './ProblemRow.tsx';
 import { withAnswered } from './problem-rows.ts';
@@ -36,9 +36,9 @@ const NoProblems = ({ isPlanning, areSomeGrouped }: { isPlanning: boolean; areSo
 );
 
 /** Shows the rows of groups one by one, or hides them again. */
-const ShowEach = ({ isEachShown, onChange }: { isEachShown: boolean; onChange: () => void }) => (
+const ShowAllToggle = ({ areAllShown, onChange }: { areAllShown: boolean; onChange: () => void }) => (
   <Button size="small" onClick={onChange}>
-    {isEachShown ? 'Hide rows with the same problem' : 'Show each row'}
+    {areAllShown ? 'Hide rows with the same problem' : 'Show each row'}
   </Button>
 );
 
@@ -47,11 +47,11 @@ export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
   const { entity } = useEntity();
   const { importId } = one;
   const [answered, setAnswered] = useState<ReadonlyMap<number, ImportRow>>(new Map());
-  const isPlanning = isGoingOn(one);
-  const [isEachShown, setIsEachShown] = useState(false);
+  const isPlanning = isInProgress(one);
+  const [areAllShown, setIsEachShown] = useState(false);
   const groups = useQuery(problemGroupsQuery(entity.id, one));
   const areSomeGrouped = !isPlanning && (groups.data?.length ?? 0) > 0;
-  const query = useInfiniteQuery(problemsQuery(entity.id, one, isEachShown));
+  const query = useInfiniteQuery(problemsQuery(entity.id, one, areAllShown));
   const pages = query.data?.pages ?? [];
   const found = pages.flatMap(({ rows }) => rows);
   const total = pages[0]?.total ?? 0;
@@ -59,7 +59,7 @@ export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
   const answer = useCallback(
     (row: ImportRow, earlier: ImportRow) => {
       setAnswered((before) => new Map(before).set(row.row, row));
-      // The counts stay the same, but other tasks may open for what was corrected.
+      // The counts are unchanged, but corrections may change which tasks open.
       if (row.plan === 'create' && earlier.plan === 'create')
         void queryClient.invalidateQueries({ queryKey: [entity.id, 'import-expected-tasks', importId] });
       void queryClient.invalidateQueries({ queryKey: importQuery(entity.id, importId).queryKey });
@@ -71,7 +71,7 @@ export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
   const more = useRef<HTMLButtonElement>(null);
   return (
     <section aria-label="Rows that need attention">
-      <h3>Rows that need attention {total > 0 && <Faint>{total.toLocaleString('en-US')}</Faint>}</h3>
+      <h3>Rows that need attention {total > 0 && <MutedText>{total.toLocaleString('en-US')}</MutedText>}</h3>
       {query.isPending ? (
         <SkeletonRows count={4} />
       ) : query.isError && !query.data ? (
@@ -103,7 +103,7 @@ export function ProblemRows({ one, fields, onLastCell }: ProblemRowsProps) {
         </>
       )}
       {areSomeGrouped && (
-        <ShowEach isEachShown={isEachShown} onChange={() => setIsEachShown((before) => !before)} />
+        <ShowAllToggle areAllShown={areAllShown} onChange={() => setIsEachShown((before) => !before)} />
       )}
     </section>
   );

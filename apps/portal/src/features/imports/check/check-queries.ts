@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Import } from '@waypost/contract/imports/shapes';
 import { api } from '#src/api/client.ts';
-import { isGoingOn, rowsQuery } from '../queries.ts';
+import { isInProgress, rowsQuery } from '../queries.ts';
 
 const PAGE = 25;
 const PROBLEMS_EVERY_MS = 1000;
@@ -11,18 +11,18 @@ const FIRST = 10;
  * The rows with problems found so far: once all rows are compared, those whose problem is not one of many rows. Each view
  * is recorded, and nothing is cached.
  */
-export const problemsQuery = (entityId: string, one: Import, isEachShown = false) => {
+export const problemsQuery = (entityId: string, one: Import, areAllShown = false) => {
   const { importId } = one;
-  const isPlanning = isGoingOn(one);
+  const isPlanning = isInProgress(one);
   return infiniteQueryOptions({
     // The key changes when planning ends, which refetches the list once more.
-    queryKey: [entityId, 'import-troubles', importId, isPlanning, isEachShown],
+    queryKey: [entityId, 'import-troubles', importId, isPlanning, areAllShown],
     queryFn: ({ pageParam, signal }) =>
       api.imports.importRows(
         {
           params: { importId },
           query: {
-            show: isPlanning || isEachShown ? 'trouble' : 'single',
+            show: isPlanning || areAllShown ? 'trouble' : 'single',
             after: String(pageParam),
             limit: String(PAGE),
           },
@@ -47,7 +47,7 @@ export const problemGroupsQuery = (entityId: string, one: Import) =>
   queryOptions({
     queryKey: [entityId, 'import-problems', one.importId],
     queryFn: ({ signal }) => api.imports.importProblems({ params: { importId: one.importId } }, { signal }),
-    enabled: !isGoingOn(one),
+    enabled: !isInProgress(one),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     placeholderData: (before) => before,

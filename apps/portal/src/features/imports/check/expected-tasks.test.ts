@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonsText, tasksTitle, tasksWorkedOut } from './expected-tasks.ts';
+import { evaluatedTasksText, reasonsText, tasksTitle } from './expected-tasks.ts';
 
 const address = { id: 'RV04', description: 'The address of the patient is missing', tasks: 1196 };
 const expected = {
@@ -13,12 +13,12 @@ const expected = {
 
 it('the number of tasks that an import opens is an estimate if a part of its cases was evaluated, and exact if all were', () => {
   expect(tasksTitle(expected)).toBe('About 1,200 tasks will open');
-  expect(tasksWorkedOut(expected)).toBe(
+  expect(evaluatedTasksText(expected)).toBe(
     'By your rules of today, worked out from 60 of the 1,200 new cases. Answers of payers may open more.',
   );
   const all = { ...expected, cases: 1, judged: 1, tasks: [{ taskType: 'Any', tasks: 1, reasons: [] }] };
   expect(tasksTitle(all)).toBe('1 task will open');
-  expect(tasksWorkedOut(all)).toBe('By your rules of today. Answers of payers may open more.');
+  expect(evaluatedTasksText(all)).toBe('By your rules of today. Answers of payers may open more.');
   expect(tasksTitle({ ...all, tasks: [] })).toBe('No tasks will open');
 });
 

@@ -22,6 +22,6 @@ export const reasonsText = (reasons: Reasons, counted: Pick<ExpectedTasks, 'case
     )
     .join('. ');
 
-/** Of what the counts are, and what they leave out. */
-export const tasksWorkedOut = (expected: ExpectedTasks): string =>
+/** The counted items, and what the counts leave out. */
+export const evaluatedTasksText = (expected: ExpectedTasks): string =>
   `By your rules of today${isEstimate(expected) ? `, worked out from ${number(expected.judged)} of the ${number(expected.cases)} new cases` : ''}. Answers of payers may open more.`;

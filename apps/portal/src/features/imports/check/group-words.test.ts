@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groupText } from './group-words.ts';
 
-it('a problem of many rows is one sentence with the number of rows and their most frequent texts', () => {
+it('a problem in many rows is one sentence with the row count and the most frequent values', () => {
   const one = { rows: 200, values: [{ value: 'Okonkwo, MD', rows: 200 }], texts: 1 };
   expect(groupText({ ...one, level: 'warning' }, 'Attending physician')).toBe(
     'Attending physician could not be read in 200 rows, and is left out: “Okonkwo, MD”',

@@ -3,7 +3,10 @@ import { rowsText } from '../plan-words.ts';
 
 type Said = Pick<ProblemGroup, 'rows' | 'values' | 'texts' | 'level'>;
 
-/** What many rows have in common: "Attending physician could not be read in 200 rows, and is left out: “Okonkwo, MD”". */
+/**
+ * The problem shared by rows: "Attending physician could not be read in 200 rows, and is left out: “Okonkwo,
+ * MD”".
+ */
 export function groupText({ rows, values, texts, level }: Said, label: string): string {
   const named = values.map(({ value }) => (value === '' ? 'blank' : `“${value}”`)).join(', ');
   const more = texts - values.length;

@@ -12,7 +12,7 @@ const names: Readonly<Record<Missing['field'], string>> = {
 const number = (count: number): string => count.toLocaleString('en-US');
 const list = new Intl.ListFormat('en-US');
 
-/** How many rows lack a field, and which: all of them, or the first. */
+/** The number of rows that lack a field, and the first or all of them. */
 export function missingText({ field, visits, rows }: Missing): string {
   const more = visits - rows.length;
   const named = list.format([...rows.map(number), ...(more > 0 ? [`${number(more)} more`] : [])]);

@@ -36,7 +36,7 @@ export function problemCells(
     .toSorted((one, other) => Number(other.isError) - Number(one.isError));
 }
 
-/** The patient's name and number of a row, as they were read, or else as the file contains them. */
+/** The patient's name and number in a row, as read or else as in the file. */
 export function patientOf(
   { preview, cells }: Pick<ImportRow, 'preview' | 'cells'>,
   mapping: ImportMapping | null,

@@ -25,7 +25,7 @@ const row = (number: number, version: number): ImportRow => ({
   version,
 });
 
-it('a cell with several troubles is shown once, and errors come first', () => {
+it('a cell with several problems is shown once, and errors are listed first', () => {
   const cells = problemCells(
     {
       cells: ['1', '31/31/71'],
@@ -58,14 +58,14 @@ it('a cell with several troubles is shown once, and errors come first', () => {
   ]);
 });
 
-it('a problem of no field is about the whole row', () => {
+it('a problem without a field applies to the whole row', () => {
   const known = { ...trouble(null, 'error', 'This may be a patient who is known already.'), field: null };
   expect(problemCells({ cells: [], troubles: [known] }, columns, () => '')).toMatchObject([
     { position: null, isWholeRow: true, label: 'Whole row', text: '' },
   ]);
 });
 
-it('a row that was corrected stays in its place until a newer one is read', () => {
+it('a corrected row keeps its position until a newer row is read', () => {
   const answered = new Map([[3, row(3, 2)]]);
   expect(withAnswered([row(2, 1), row(9, 1)], answered).map((one) => [one.row, one.version])).toEqual([
     [2, 1],
@@ -75,7 +75,7 @@ it('a row that was corrected stays in its place until a newer one is read', () =
   expect(withAnswered([row(3, 3)], answered).map(({ version }) => version)).toEqual([3]);
 });
 
-it('a row is about the patient who was read from it, else about whom its cells name', () => {
+it('a row names the patient read from it, or else the name in its cells', () => {
   const fields = ['patient.mrn', 'patient.lastName', 'patient.firstName', 'patient.birthDate'];
   const mapping = {
     columns: fields.map((field, at) => ({ position: at + 1, field })),

@@ -7,7 +7,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { refreshSources, sourcesQuery } from '#src/api/source-queries.ts';
-import { isOfFacility, kindWords } from '#src/app/data-import/kind-words.ts';
+import { kindWords, needsFacility } from '#src/app/data-import/kind-words.ts';
 import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { importKindsOf, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
@@ -22,18 +22,18 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
-import { type Choice, choiceRules, chosen, firstChoice, NEW_SOURCE, OF_ROWS } from './choice.ts';
-import { WhatIsInIt } from './WhatIsInIt.tsx';
+import { type Choice, choiceRules, chosen, FACILITY_PER_ROW, firstChoice, NEW_SOURCE } from './choice.ts';
+import { FileContents } from './FileContents.tsx';
 
 type ChooseStepProps = Pick<StepProps, 'takesFocus' | 'onDone'> & {
   /** Null for a new import. */
   one: StepProps['one'] | null;
 };
 
-const aboutOf = (kind: ImportKind): string =>
+const kindDescription = (kind: ImportKind): string =>
   `A list that you export from your practice system becomes ${kindWords[kind].about}. For most files you can continue at once. You see what will happen before anything is changed.`;
 
-/** The step in which the user says what the file contains, which system it comes from and which facility it is for. */
+/** The step in which the user states the file's contents, source system and facility. */
 export function ChooseStep(props: ChooseStepProps) {
   const access = useEntity();
   const { entity } = access;
@@ -119,7 +119,7 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
     onError: () => undefined,
   });
   const submit = form.handleSubmit(async (choice) => {
-    // Without a change the file does not need to be read again.
+    // An unchanged file need not be read again.
     if (one && !form.formState.isDirty) return onDone();
     // Submitting leaves the form: until then it is pending and has no unsaved changes.
     await save.mutateAsync(choice).catch(() => undefined);
@@ -128,7 +128,7 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
   return (
     <StepSheet
       title="What do you import?"
-      about={aboutOf(kind)}
+      about={kindDescription(kind)}
       takesFocus={takesFocus}
       foot={
         <Button type="submit" form={formId} variant="contained" loading={save.isPending}>
@@ -156,7 +156,7 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
             />
           </FormSection>
         )}
-        <WhatIsInIt kind={kind} />
+        <FileContents kind={kind} />
         <FormSection title="Where is the file from?">
           {sources.length > 0 && (
             <SelectField
@@ -182,7 +182,7 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
             />
           )}
         </FormSection>
-        {facilities.length > 1 && isOfFacility(kind) && (
+        {facilities.length > 1 && needsFacility(kind) && (
           <FormSection title="For which facility?">
             <SelectField
               control={form.control}
@@ -190,7 +190,7 @@ function ChooseForm({ one, sources, form, notice, takesFocus, onBegun, onDone }:
               label="Facility"
               span={6}
               isRequired
-              options={[{ value: OF_ROWS, label: 'A column of the file says it' }, ...facilities]}
+              options={[{ value: FACILITY_PER_ROW, label: 'A column of the file says it' }, ...facilities]}
               hint="With one chosen here, it is the facility of all rows that name none."
             />
           </FormSection>

@@ -3,7 +3,7 @@ import type { NewImport } from '@waypost/contract/imports/calls';
 import { type Import, type ImportKind, importKinds } from '@waypost/contract/imports/shapes';
 import type { Source } from '@waypost/contract/sources/calls';
 import { z } from 'zod';
-import { isOfFacility } from '#src/app/data-import/kind-words.ts';
+import { needsFacility } from '#src/app/data-import/kind-words.ts';
 
 /** The kind of file, its source and its facility. */
 export type Choice = { kind: ImportKind; sourceId: string; name: string; facilityId: string };
@@ -11,7 +11,7 @@ export type Choice = { kind: ImportKind; sourceId: string; name: string; facilit
 /** The entry of the source list for a source that has no name yet. */
 export const NEW_SOURCE = 'new';
 /** The entry of the facility list for files whose rows name their facility. */
-export const OF_ROWS = 'rows';
+export const FACILITY_PER_ROW = 'rows';
 const MAX_NAME = 60;
 
 export const choiceRules: z.ZodType<Choice> = z
@@ -39,12 +39,17 @@ export function firstChoice(
   const [known] = sources.filter(({ channel }) => channel === 'file');
   const [only, ...others] = facilityIds;
   if (one)
-    return { kind: one.kind, sourceId: one.source.sourceId, name: '', facilityId: one.facilityId ?? OF_ROWS };
+    return {
+      kind: one.kind,
+      sourceId: one.source.sourceId,
+      name: '',
+      facilityId: one.facilityId ?? FACILITY_PER_ROW,
+    };
   return {
     kind: kinds[0] ?? 'registrations',
     sourceId: known?.sourceId ?? NEW_SOURCE,
     name: known ? '' : 'Practice system',
-    facilityId: only && others.length === 0 ? only : OF_ROWS,
+    facilityId: only && others.length === 0 ? only : FACILITY_PER_ROW,
   };
 }
 
@@ -56,5 +61,5 @@ export const chosen = ({
   facilityId,
 }: Choice): Pick<NewImport, 'source' | 'facilityId'> => ({
   source: sourceId === NEW_SOURCE ? { name: name.trim() } : { sourceId },
-  facilityId: facilityId === OF_ROWS || !isOfFacility(kind) ? null : facilityId,
+  facilityId: facilityId === FACILITY_PER_ROW || !needsFacility(kind) ? null : facilityId,
 });

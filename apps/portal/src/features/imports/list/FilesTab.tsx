@@ -15,7 +15,7 @@ const none: ListedImport[] = [];
 const rowId = ({ importId }: ListedImport): string => importId;
 /** Keeps the server's order: the latest first. */
 const unsorted = { sort: [], filter: {} };
-const mayNot =
+const importRefusal =
   'You need the permissions to change cases, or those to change the directories of the organization, for this.';
 
 /** The imports of the current user. */
@@ -25,7 +25,7 @@ export default function FilesTab() {
   const navigate = useNavigate();
   const query = useQuery(importsQuery(entity.id));
   const files = query.data ?? none;
-  const refusal = importKindsOf(access).length > 0 ? null : mayNot;
+  const refusal = importKindsOf(access).length > 0 ? null : importRefusal;
   const showImport = (importId: string) => void navigate(paths.import(entity.lCode, importId));
   const begin = (
     <ActionButton

@@ -4,7 +4,7 @@ import type { Column } from '#src/ui/data-grid/types.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { exactInstant } from '#src/ui/instant-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { importStatus } from './import-status.ts';
 
 export type ListedImport = Omit<
@@ -35,7 +35,7 @@ export const fileColumns: readonly Column<ListedImport, ColumnId>[] = [
     flex: 3,
     filter: 'text',
     text: ({ file }) => file?.name ?? '',
-    render: ({ file }) => (file ? <b>{file.name}</b> : <Faint>No file yet</Faint>),
+    render: ({ file }) => (file ? <b>{file.name}</b> : <MutedText>No file yet</MutedText>),
   },
   {
     id: 'state',

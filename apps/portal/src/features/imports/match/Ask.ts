@@ -8,7 +8,7 @@ export const Ask = styled('p')({
   lineHeight: '16px',
   color: 'var(--wp-warn-fg)',
   '& svg': { flex: 'none', marginTop: 1, color: 'var(--wp-warn-icon)' },
-  // A question that may stay open is no warning.
+  // An optional question is not a warning.
   '&[data-optional]': { color: 'var(--wp-text-2)' },
   '&[data-optional] svg': { color: 'var(--wp-text-3)' },
 });

@@ -8,7 +8,7 @@ import type { ImportColumn, ImportFields } from '@waypost/contract/imports/shape
 import { Info, TriangleAlert } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { rowsText } from '../plan-words.ts';
 import { Ask } from './Ask.ts';
 import { FieldChoice, type FieldOption, fieldName, NOT_IMPORTED } from './FieldChoice.tsx';
@@ -67,7 +67,7 @@ type ColumnRowProps = {
   fields: ImportFields['fields'];
   options: readonly FieldOption[];
   problem: MatchProblem | undefined;
-  /** Where else the file has the names of plans of this column. */
+  /** The other columns of the file with the same plan names. */
   plansElsewhere: PlansElsewhere | undefined;
   onChange: (change: (before: ImportMapping) => ImportMapping) => void;
 };
@@ -88,7 +88,7 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
     <Row>
       <div>
         <b>{heading}</b>
-        {samples.length === 0 ? <Faint>Blank in every row</Faint> : <Samples samples={samples} />}
+        {samples.length === 0 ? <MutedText>Blank in every row</MutedText> : <Samples samples={samples} />}
         <small>
           Filled in {filled.toLocaleString('en-US')} of {rows.toLocaleString('en-US')} rows
         </small>
@@ -194,7 +194,7 @@ export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
   );
 });
 
-/** Whether rows are imported even if the question stays open. */
+/** Whether rows are imported if the question is not answered. */
 const mayStayOpen = (field: string, isOptional: boolean): boolean =>
   namesPlan(field) || (field !== FACILITY && isOptional);
 
@@ -209,7 +209,7 @@ function questionOf(field: string, isOptional: boolean): string {
     : 'What do these words mean? Rows with one that is not known need attention.';
 }
 
-/** Words that stand for no insurance, so that nobody takes them for a plan. */
+/** Words that mean no insurance, which must not be read as a plan. */
 function NoInsurance({ column: { values } }: Pick<ColumnRowProps, 'column'>) {
   const words = (values ?? []).filter(({ value }) => meansNoInsurance(value));
   if (words.length === 0) return null;
@@ -226,7 +226,7 @@ const Samples = ({ samples }: { samples: readonly string[] }) => (
   <span>
     {samples.map((sample, at) => (
       <span key={sample}>
-        {at > 0 && <Faint> · </Faint>}
+        {at > 0 && <MutedText> · </MutedText>}
         <q>{sample}</q>
       </span>
     ))}

@@ -81,7 +81,7 @@ export function Constants({ mapping, fields, options, onChange }: ConstantsProps
       )}
       <Add>
         <FieldChoice
-          // Remounts the field, which is empty again after each choice.
+          // Remounts the field to clear it after each choice.
           key={mapping.constants.length}
           id={CONSTANT_NEW}
           label="Add what is the same in all rows"

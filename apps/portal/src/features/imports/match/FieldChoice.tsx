@@ -24,7 +24,7 @@ const filterOptions = createFilterOptions<FieldOption>({
 
 /** Keeps the option that does not import the column in sight: the list opens at the chosen field, far below it. */
 const listStyle = {
-  // The titles of groups stay in sight too, in the color of the list.
+  // Group titles stay visible too, in the color of the list.
   '& .MuiAutocomplete-groupLabel': { background: 'var(--wp-raised)' },
   '& > li:first-of-type:has([data-not-imported])': {
     position: 'sticky',

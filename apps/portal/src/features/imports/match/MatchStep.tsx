@@ -66,7 +66,7 @@ const problemAt = (problems: readonly MatchProblem[], position: number): MatchPr
   );
 
 /**
- * Plans an import with its current mapping. A plan that no change has ended stays, with the rows that were corrected.
+ * Plans an import with its current mapping. An unfinished plan is reused, with its corrected rows.
  */
 async function plan(entityId: string, importId: string): Promise<Import> {
   const now = queryClient.getQueryData(importQuery(entityId, importId).queryKey);
@@ -77,7 +77,7 @@ async function plan(entityId: string, importId: string): Promise<Import> {
 
 type MatchingProps = StepProps & {
   known: ImportFields;
-  /** Called after the user took an earlier mapping, which replaces the one made here. */
+  /** Called after the user chose an earlier mapping, which replaces the current one. */
   onTaken: () => void;
 };
 
@@ -91,7 +91,7 @@ function Matching({ one, takesFocus, onBack, onDone, known, onTaken }: MatchingP
     latest.current = mapping;
     keepChange.current = change;
   });
-  // Stays the same function, so that the rows of other columns do not render again.
+  // Returns a stable function, because other columns' rows must not render again.
   const alter = useCallback((next: (before: ImportMapping) => ImportMapping) => {
     latest.current = next(latest.current);
     keepChange.current(latest.current);

@@ -11,7 +11,7 @@ import { queryClient } from '#src/api/query-client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { exactInstant } from '#src/ui/instant-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { importQuery, savedMappingsQuery, showImport } from '../queries.ts';
 import { FactLine } from './FactLine.tsx';
 
@@ -69,15 +69,15 @@ export function SavedMappings({ one, keep, onTaken }: SavedMappingsProps) {
               displayEmpty
               disabled={change.isPending}
               SelectDisplayProps={{ 'aria-label': 'Match as in' }}
-              renderValue={() => one.mappingName ?? <Faint>Choose an earlier file</Faint>}
+              renderValue={() => one.mappingName ?? <MutedText>Choose an earlier file</MutedText>}
               onChange={({ target }) => change.mutate({ mappingId: target.value })}
             >
               {others.map((each) => (
                 <MenuItem key={each.mappingId} value={each.mappingId}>
                   {titleOf(each)}
-                  <Faint sx={{ marginLeft: 1 }}>
+                  <MutedText sx={{ marginLeft: 1 }}>
                     {each.columns === 1 ? '1 column' : `${each.columns} columns`}
-                  </Faint>
+                  </MutedText>
                 </MenuItem>
               ))}
             </Select>

@@ -7,10 +7,10 @@ import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import { useMemo, useState } from 'react';
 import { plansQuery } from '#src/api/plan-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { rowsText } from '../plan-words.ts';
 import { FACILITY, meaningOf, namesPlan, type valuesAsked, withValue } from './mapping.ts';
-import { byLikeness, meaningOptions } from './meaning-words.ts';
+import { meaningOptions, sortByLikeness } from './meaning-words.ts';
 import type { PlansElsewhere } from './repeated-plans.ts';
 
 const List = styled('ul')({
@@ -33,7 +33,7 @@ const List = styled('ul')({
 
 /** The number of values shown at first. */
 const MAX_SHOWN = 8;
-const NOT_SAID = '';
+const UNANSWERED = '';
 
 type ValueMapProps = {
   field: string;
@@ -55,53 +55,53 @@ export function ValueMap({ field, heading, asked, mapping, elsewhere, onChange }
     [asked, entity, plans.data],
   );
   const { values } = asked;
-  const isOfPlans = namesPlan(field);
-  const isNamed = isOfPlans || field === FACILITY;
+  const isPlanField = namesPlan(field);
+  const isNamed = isPlanField || field === FACILITY;
   const shown = areAllShown ? values : values.slice(0, MAX_SHOWN);
   return (
     <List aria-label={`What the words of “${heading}” mean`}>
       {shown.map(({ value, rows }) => {
-        const meaning = meaningOf(mapping, field, value) ?? NOT_SAID;
+        const meaning = meaningOf(mapping, field, value) ?? UNANSWERED;
         return (
           <li key={value}>
             <span>
-              <b>{value}</b> <Faint>in {rowsText(rows)}</Faint>
+              <b>{value}</b> <MutedText>in {rowsText(rows)}</MutedText>
               {elsewhere?.has(value) && (
-                <Faint>
+                <MutedText>
                   . Also used for{' '}
                   {elsewhere
                     .get(value)
                     ?.map((one) => `“${one}”`)
                     .join(', ')}
-                </Faint>
+                </MutedText>
               )}
             </span>
             <Select
               size="small"
               displayEmpty
-              value={options.some((option) => option.value === meaning) ? meaning : NOT_SAID}
+              value={options.some((option) => option.value === meaning) ? meaning : UNANSWERED}
               SelectDisplayProps={{ 'aria-label': `What “${value}” means` }}
               renderValue={(chosen) =>
                 options.find((option) => option.value === chosen)?.label ?? (
-                  <Faint>
-                    {isOfPlans
+                  <MutedText>
+                    {isPlanField
                       ? 'Choose a plan'
                       : field === FACILITY
                         ? 'Choose a facility'
                         : 'Choose its meaning'}
-                  </Faint>
+                  </MutedText>
                 )
               }
               onChange={({ target }) =>
                 onChange((before) =>
-                  withValue(before, field, value, target.value === NOT_SAID ? null : target.value),
+                  withValue(before, field, value, target.value === UNANSWERED ? null : target.value),
                 )
               }
             >
-              <MenuItem value={NOT_SAID}>
-                <Faint>{isOfPlans ? 'Decide later' : 'Leave open'}</Faint>
+              <MenuItem value={UNANSWERED}>
+                <MutedText>{isPlanField ? 'Decide later' : 'Leave open'}</MutedText>
               </MenuItem>
-              {(isNamed ? byLikeness(options, value) : options).map((option) => (
+              {(isNamed ? sortByLikeness(options, value) : options).map((option) => (
                 <MenuItem key={option.value} value={option.value}>
                   {option.label}
                 </MenuItem>

@@ -3,7 +3,7 @@ import type { ImportColumn } from '@waypost/contract/imports/shapes';
 
 type Facility = { name: string; lCode: string };
 
-/** The columns most of whose values look like names of these facilities. */
+/** Columns with mostly names of these facilities. */
 export function likeFacilities(
   columns: readonly ImportColumn[],
   facilities: readonly Facility[],

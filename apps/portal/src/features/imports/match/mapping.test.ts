@@ -7,13 +7,13 @@ import {
   matchProblems,
   openValues,
   requiredOf,
+  skippedValues,
   valuesAsked,
   withConstant,
   withDateOrder,
   withField,
   withJoin,
   withValue,
-  wordsLeft,
 } from './mapping.ts';
 
 const column = (position: number, more: Partial<ImportColumn> = {}): ImportColumn => ({
@@ -115,7 +115,7 @@ describe('what the columns become', () => {
     expect(withConstant(constant, 'visit.facility', null).constants).toEqual([]);
   });
 
-  it('a mapping lists the values that rows are imported without: optional ones without a meaning', () => {
+  it('a mapping lists the optional values without a meaning, which are not imported', () => {
     const asked = (isOptional: boolean) => ({
       questions: [
         {
@@ -129,10 +129,10 @@ describe('what the columns become', () => {
     const kinds = [column(5, { heading: 'Appt Type', ...asked(true) }), column(6, asked(false))];
     const both = withField(withField(proposed, 5, 'visit.visitClass'), 6, 'patient.gender');
     const left = { field: 'visit.visitClass', heading: 'Appt Type', values: [{ value: 'LASER', rows: 26 }] };
-    expect(wordsLeft(both, kinds)).toEqual([left]);
-    expect(wordsLeft(withValue(both, 'visit.visitClass', 'LASER', 'Outpatient'), kinds)).toEqual([]);
-    // Plans come in by their name.
-    expect(wordsLeft(withField(both, 5, 'insurance1.name'), kinds)).toEqual([]);
+    expect(skippedValues(both, kinds)).toEqual([left]);
+    expect(skippedValues(withValue(both, 'visit.visitClass', 'LASER', 'Outpatient'), kinds)).toEqual([]);
+    // Plans are imported by name.
+    expect(skippedValues(withField(both, 5, 'insurance1.name'), kinds)).toEqual([]);
   });
 
   it('a mapping keeps the meanings of values while a column has their field', () => {

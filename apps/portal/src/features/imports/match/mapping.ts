@@ -1,7 +1,7 @@
 import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { Import, ImportColumn, ImportFields } from '@waypost/contract/imports/shapes';
 
-import { isOfFacility } from '#src/app/data-import/kind-words.ts';
+import { needsFacility } from '#src/app/data-import/kind-words.ts';
 
 export type DateOrder = ImportColumn['dateOrders'][number];
 type Question = ImportColumn['questions'][number];
@@ -64,7 +64,7 @@ const columnsOf = (mapping: ImportMapping, field: string): number[] =>
   mapping.columns.flatMap((column) => (column.field === field ? [column.position] : []));
 
 /** Leaves out the meanings and formats that no column uses any more. */
-function tidied(mapping: ImportMapping): ImportMapping {
+function normalizeMapping(mapping: ImportMapping): ImportMapping {
   const used = (field: string) =>
     columnsOf(mapping, field).length > 0 || mapping.constants.some((one) => one.field === field);
   return {
@@ -76,7 +76,7 @@ function tidied(mapping: ImportMapping): ImportMapping {
 
 /** The mapping after a column was assigned a field, or none. A field with a column cannot also be a constant. */
 export const withField = (mapping: ImportMapping, position: number, field: string | null): ImportMapping =>
-  tidied({
+  normalizeMapping({
     ...mapping,
     columns: [
       ...mapping.columns.filter((column) => column.position !== position),
@@ -98,7 +98,7 @@ export const withDateOrder = (
 
 /** The mapping after a constant was set; null removes it. */
 export const withConstant = (mapping: ImportMapping, field: string, value: string | null): ImportMapping =>
-  tidied({
+  normalizeMapping({
     ...mapping,
     constants:
       value === null
@@ -141,7 +141,7 @@ export type MatchProblem =
   | { code: 'blank-constant'; field: string };
 
 /** The fields that several columns map to, except those that join their columns. */
-function twiceIn(mapping: ImportMapping): Array<{ field: string; positions: readonly number[] }> {
+function duplicateFields(mapping: ImportMapping): Array<{ field: string; positions: readonly number[] }> {
   const fields = new Set(mapping.columns.flatMap(({ field }) => (field === null ? [] : [field])));
   return [...fields].flatMap((field) => {
     const positions = columnsOf(mapping, field);
@@ -150,14 +150,14 @@ function twiceIn(mapping: ImportMapping): Array<{ field: string; positions: read
   });
 }
 /** The server rejects mappings with two columns for one field. */
-export const canBeSaved = (mapping: ImportMapping): boolean => twiceIn(mapping).length === 0;
+export const canBeSaved = (mapping: ImportMapping): boolean => duplicateFields(mapping).length === 0;
 
 /** The fields that an import needs; without a facility of its own, also the facility of each row. */
 export const requiredOf = (
   { required }: Pick<ImportFields, 'required'>,
   { kind, facilityId }: Pick<Import, 'kind' | 'facilityId'>,
 ): ImportFields['required'] =>
-  facilityId === null && isOfFacility(kind) ? [...required, [FACILITY]] : required;
+  facilityId === null && needsFacility(kind) ? [...required, [FACILITY]] : required;
 
 /** The problems that prevent checking the rows, in the order of the page. */
 export function matchProblems(
@@ -174,7 +174,7 @@ export function matchProblems(
     ...mapping.constants
       .filter(({ value }) => value.trim() === '')
       .map(({ field }): MatchProblem => ({ code: 'blank-constant', field })),
-    ...twiceIn(mapping).map((twice): MatchProblem => ({ code: 'twice', ...twice })),
+    ...duplicateFields(mapping).map((twice): MatchProblem => ({ code: 'twice', ...twice })),
     ...columns.flatMap((column): MatchProblem[] => {
       const { position } = column;
       const field = fieldAt(mapping, position);
@@ -190,8 +190,8 @@ export function matchProblems(
 export const needsDateOrder = ({ questions }: ImportColumn): boolean =>
   questions.some(({ code }) => code === 'date-order');
 
-/** Words of columns that rows come in without, as nobody has given them a meaning. */
-export function wordsLeft(
+/** Column values that are not imported, because they were given no meaning. */
+export function skippedValues(
   mapping: ImportMapping,
   columns: readonly ImportColumn[],
 ): Array<{ field: string; heading: string; values: Values['values'] }> {

@@ -18,12 +18,15 @@ export function meaningOptions(
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]{2,}/gu) ?? [];
 
-/** How many words of a value begin a word of a name, or the other way round: "Cascade Hlth" and "Cascade Health" have one. */
+/**
+ * The number of words in a value that begin a word of a name or vice versa: "Cascade Hlth" and "Cascade
+ * Health" have one.
+ */
 const likeness = (value: readonly string[], name: readonly string[]): number =>
   value.filter((word) => name.some((other) => other.startsWith(word) || word.startsWith(other))).length;
 
-/** The options whose names are most like the value first, else in the order of their labels, as people look for a name. */
-export function byLikeness(options: readonly Option[], value: string): Option[] {
+/** The options with the most similar names first, then alphabetically by label. */
+export function sortByLikeness(options: readonly Option[], value: string): Option[] {
   const words = wordsOf(value);
   return options
     .map((option) => ({ option, like: likeness(words, wordsOf(option.label)) }))

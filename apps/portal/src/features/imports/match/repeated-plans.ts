@@ -2,7 +2,7 @@ import type { ImportMapping } from '@waypost/contract/imports/mapping';
 import type { ImportColumn } from '@waypost/contract/imports/shapes';
 import { fieldAt, namesPlan } from './mapping.ts';
 
-/** Of each column that names plans: the headings of the other such columns, by the names that both have. */
+/** For each column of plan names: the headings of other such columns, by their common names. */
 export type PlansElsewhere = ReadonlyMap<string, readonly string[]>;
 
 /**

@@ -46,7 +46,7 @@ export function useStoredMapping(entityId: string, one: Import): StoredMapping {
         if (waiting.current === next) waiting.current = null;
       } catch (error) {
         setFailure(error);
-        // The user's changes stay, and are sent again on top of the server's version.
+        // The user's changes are preserved, and sent again on top of the server's version.
         if (hasCode(error, 'VERSION_CHANGED'))
           await queryClient.refetchQueries({ queryKey, exact: true }).catch(() => undefined);
         return false;

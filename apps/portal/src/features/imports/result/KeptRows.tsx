@@ -5,7 +5,7 @@ import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { rowsQuery } from '../queries.ts';
 
 /** The rows that an undo keeps, each with its reason. */
@@ -18,7 +18,7 @@ export function KeptRows({ one }: { one: Import }) {
   return (
     <section aria-label="Rows that stay">
       <h3>
-        Rows that stay <Faint>{one.counts.kept.toLocaleString('en-US')}</Faint>
+        Rows that stay <MutedText>{one.counts.kept.toLocaleString('en-US')}</MutedText>
       </h3>
       {query.isPending ? (
         <SkeletonRows count={4} />
@@ -52,7 +52,7 @@ export function KeptRows({ one }: { one: Import }) {
         </TableScroll>
       )}
       {one.counts.kept > rows.length && rows.length > 0 && (
-        <Faint>The first {rows.length.toLocaleString('en-US')} are listed.</Faint>
+        <MutedText>The first {rows.length.toLocaleString('en-US')} are listed.</MutedText>
       )}
     </section>
   );

@@ -21,10 +21,10 @@ import { rowsText } from '../plan-words.ts';
 import { refreshBroughtIn, showImport } from '../queries.ts';
 import { StepSheet } from '../StepSheet.tsx';
 import type { StepProps } from '../steps.ts';
-import { ColumnsLeft } from './ColumnsLeft.tsx';
 import { KeptRows } from './KeptRows.tsx';
 import { ResultFiles } from './ResultFiles.tsx';
 import { results } from './result-words.ts';
+import { SkippedColumns } from './SkippedColumns.tsx';
 
 const Next = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
@@ -38,26 +38,26 @@ export function ResultStep(props: ResultStepProps) {
   const { one } = props;
   const { entity } = useEntity();
   const { state } = one;
-  const isJudging = one.judging !== null;
+  const areRulesRunning = one.judging !== null;
   useEffect(() => {
     // Also refetches after the rules have run, because only then their tasks exist.
-    if (state !== 'committing' && state !== 'undoing' && !isJudging) void refreshBroughtIn(entity.id);
-  }, [state, isJudging, entity.id]);
+    if (state !== 'committing' && state !== 'undoing' && !areRulesRunning) void refreshBroughtIn(entity.id);
+  }, [state, areRulesRunning, entity.id]);
   const heading = useState(state)[0];
-  // A new state has a new heading, which takes the focus as a new step does.
+  // Each state has a new heading, which gets the focus like a new step.
   const takesFocus = props.takesFocus || heading !== state;
   if (state === 'committing' || state === 'undoing')
-    return <GoingOn key={state} one={one} takesFocus={takesFocus} />;
+    return <ImportProgress key={state} one={one} takesFocus={takesFocus} />;
   return <Ended key={state} {...props} takesFocus={takesFocus} />;
 }
 
 /**
  * The number of finished rows, without those left out. Before the first one finishes, the counts are those of the plan.
  */
-const rowsDone = ({ done, create, change, unchanged, held }: Import['counts']): number =>
+const processedRows = ({ done, create, change, unchanged, held }: Import['counts']): number =>
   done === 0 ? 0 : create + change + unchanged + held;
 
-function GoingOn({ one, takesFocus }: { one: Import; takesFocus: boolean }) {
+function ImportProgress({ one, takesFocus }: { one: Import; takesFocus: boolean }) {
   const { entity } = useEntity();
   const { importId, counts } = one;
   const stop = useMutation({
@@ -76,7 +76,7 @@ function GoingOn({ one, takesFocus }: { one: Import; takesFocus: boolean }) {
       ) : (
         <LongTaskProgress
           label="Rows imported"
-          done={rowsDone(counts)}
+          done={processedRows(counts)}
           total={one.rows - counts.skipped}
           cancelLabel="Stop"
           cancelMeaning={`What is imported until then stays, and can be undone for ${IMPORT_UNDO_MINUTES} minutes.`}
@@ -187,7 +187,7 @@ function Ended({ one, takesFocus, firstTask, onOpenQueue }: ResultStepProps) {
         </section>
       )}
       <LeftOutRows one={one} />
-      {!isUndone && <ColumnsLeft one={one} />}
+      {!isUndone && <SkippedColumns one={one} />}
       {counts.kept > 0 && <KeptRows one={one} />}
       <ResultFiles one={one} />
       {isAsking && (

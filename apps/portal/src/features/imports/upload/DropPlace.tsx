@@ -23,21 +23,21 @@ const Place = styled('div', { shouldForwardProp: (name) => name !== 'isOver' })<
 
 type DropPlaceProps = {
   label: string;
-  /** Whether the step consists of the drop zone alone. */
+  /** Whether the step shows only the drop zone. */
   isFirst: boolean;
   onFile: (file: File) => void;
-  onSeveral: () => void;
+  onMultipleFiles: () => void;
 };
 
 /** A zone to drop a file on, or to choose one. */
-export function DropPlace({ label, isFirst, onFile, onSeveral }: DropPlaceProps) {
+export function DropPlace({ label, isFirst, onFile, onMultipleFiles }: DropPlaceProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
     const [file, another] = event.dataTransfer.files;
-    if (another) onSeveral();
+    if (another) onMultipleFiles();
     else if (file) onFile(file);
   };
   return (

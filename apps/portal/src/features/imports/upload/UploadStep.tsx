@@ -83,7 +83,7 @@ export function UploadStep({ one, takesFocus, onBack, onDone }: StepProps) {
           label={one.file === null ? 'Choose a file' : 'Choose another file'}
           isFirst={!isRead}
           onFile={(file) => void send(file)}
-          onSeveral={() => refuse(message('uploads.oneFile'))}
+          onMultipleFiles={() => refuse(message('uploads.oneFile'))}
         />
       )}
     </StepSheet>

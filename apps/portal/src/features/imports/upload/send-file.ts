@@ -4,7 +4,7 @@ import { api } from '#src/api/client.ts';
 import { pauseMs } from '#src/api/pause.ts';
 import { ApiError } from '#src/api/problem.ts';
 
-/** How often a part is sent before the upload fails. */
+/** The number of attempts per part before the upload fails. */
 const MAX_TRIES = 5;
 
 const isLost = (error: unknown): boolean =>

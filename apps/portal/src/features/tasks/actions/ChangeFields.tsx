@@ -69,7 +69,7 @@ const returns = [
 
 type WaitFieldsProps = { control: Control<ChangeValues>; autoFocus?: boolean };
 
-/** How long tasks wait (W-108, W-138), in which kind of days, and who gets them back. */
+/** The waiting time of tasks (W-108, W-138), the kind of days, and the user who gets them back. */
 export function WaitFields({ control, autoFocus }: WaitFieldsProps) {
   const [days, inBusinessDays] = useWatch({ control, name: ['days', 'inBusinessDays'] });
   return (

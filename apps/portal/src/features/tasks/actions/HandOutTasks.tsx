@@ -9,7 +9,7 @@ export default function HandOutTasks({ asked: { tasks, onDone }, onClose }: Hand
     <HandOutDialog
       title={tasks.length === 1 ? 'Hand Out 1 Task' : `Hand Out ${tasks.length} Tasks`}
       tasks={{ filter: {}, taskIds: tasks.map(({ id }) => id) }}
-      isOfHeld={tasks.every(({ assignee }) => assignee !== null)}
+      includesHeldTasks={tasks.every(({ assignee }) => assignee !== null)}
       onDone={() => {
         onDone?.([]);
         onClose();

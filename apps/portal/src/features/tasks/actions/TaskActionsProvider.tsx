@@ -9,7 +9,7 @@ const AssignDialog = lazy(() => import('./AssignDialog.tsx'));
 const HandOnDialog = lazy(() => import('../hand-on/HandOnDialog.tsx'));
 const HandOutTasks = lazy(() => import('./HandOutTasks.tsx'));
 const WaitDialog = lazy(() => import('./WaitDialog.tsx'));
-const SureDialog = lazy(() => import('./SureDialog.tsx'));
+const ConfirmActionDialog = lazy(() => import('./ConfirmActionDialog.tsx'));
 
 /** Performs actions on tasks. It opens a dialog first if the action needs a choice or a confirmation. */
 export function TaskActionsProvider({ children }: { children: ReactNode }) {
@@ -71,5 +71,5 @@ function Question(props: QuestionProps) {
   if (isHandOut) return <HandOutTasks asked={asked} onClose={onClose} />;
   if (action === 'assign') return <AssignDialog {...props} />;
   if (action === 'wait') return <WaitDialog {...props} />;
-  return <SureDialog {...props} onSave={() => props.onSave(plainChange[action])} />;
+  return <ConfirmActionDialog {...props} onSave={() => props.onSave(plainChange[action])} />;
 }

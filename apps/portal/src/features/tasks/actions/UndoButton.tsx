@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { undoStore } from './undo.ts';
 
-/** Undoes the user's last change of a task after its notice has gone; nothing if there is none to undo. */
+/** Undoes the user's last task change after its notice closed; does nothing if there is none. */
 export function UndoButton() {
   const { entity } = useEntity();
   const [last] = useSyncExternalStore(undoStore.subscribe, undoStore.read).filter(

@@ -15,7 +15,7 @@ const changeKinds = [
 
 const changeSchema = z
   .object({
-    /** None is selected at first, so that no extra key press makes such a change. */
+    /** Initially none is selected, because an extra key press must not make such a change. */
     kind: z.enum(['', ...changeKinds]),
     days: z.string(),
     inBusinessDays: z.boolean(),

@@ -12,7 +12,7 @@ it('the result of a bulk action gives the numbers of changed and unchanged tasks
   expect(failedText(1, 3)).toBe('1 of 3 selected tasks failed.');
 });
 
-it('a wait takes 1 to 999 days and nothing else [W-108]', () => {
+it('a wait accepts only 1 to 999 days [W-108]', () => {
   expect(['1', ' 30 ', '999'].map(readDays)).toEqual([1, 30, 999]);
   expect(['', '0', '1000', '-1', '1.5', 'ten'].map(readDays)).toEqual([null, null, null, null, null, null]);
 });

@@ -19,7 +19,7 @@ export type TaskAction = 'assign' | 'elevate' | 'unassign' | 'complete' | 'hold'
 export type RowAction = TaskAction | 'handOn';
 type Words = { label: string; icon: LucideIcon; keys: string; words?: string; about?: string };
 
-/** What distinguishes the ways to put a task aside. */
+/** The differences between the ways to put a task aside. */
 export const aboutStatus: Partial<Record<TaskStatus, string>> = {
   OnHold: 'Stays with its assignee, without a day, and is overdue after its due date',
   Elevated: 'Asks a manager to take it, or to assign it to somebody',
@@ -68,7 +68,7 @@ export const plainChange = {
   unassign: { status: 'Open' },
 } as const satisfies Partial<Record<TaskAction, TaskChange>>;
 
-/** Whether an action needs no question: it changes one task and takes it from nobody. */
+/** Whether an action needs no confirmation: it changes one task, and takes it from no user. */
 export const isPlain = ({ action, isBulk }: { action: TaskAction; isBulk: boolean }): boolean =>
   !isBulk && (action === 'elevate' || action === 'complete' || action === 'hold');
 
@@ -86,8 +86,8 @@ export const doneText = (action: TaskAction, count: number, total: number): stri
 /** The tasks that already have the requested state. */
 export const alreadyText = (action: TaskAction, count: number, total: number): string =>
   `${count} of ${total} selected tasks ${count === 1 ? 'was' : 'were'} ${done[action]} already.`;
-/** What happened to a task, by its new status. */
-const becoming: Partial<Record<TaskStatus, string>> = {
+/** The change of a task, by its new status. */
+const statusPhrases: Partial<Record<TaskStatus, string>> = {
   Complete: 'completed',
   OnHold: 'put on hold',
   Wait: 'set to Wait',
@@ -97,21 +97,21 @@ type Moved = Pick<ListedTask, 'status' | 'assignee'>;
 
 /** Describes the change of a saved task. */
 export function updatedText(before: Moved, { status, assignee }: Moved): string {
-  const became = status === before.status ? undefined : becoming[status];
+  const became = status === before.status ? undefined : statusPhrases[status];
   const isHandedOn = assignee?.id !== before.assignee?.id;
-  const passedOn = assignee ? `assigned to ${assignee.name}` : 'unassigned';
+  const assigneeChange = assignee ? `assigned to ${assignee.name}` : 'unassigned';
   // Names a status that changed along with the assignee, because the user did not ask for it (W-105).
   const now = status === before.status ? '' : `, now ${taskStatusWords[status]}`;
-  const statusText = became ?? (isHandedOn ? passedOn + now : null);
+  const statusText = became ?? (isHandedOn ? assigneeChange + now : null);
   return statusText === null ? message('task.updated') : `${message('task.updated')}: ${statusText}`;
 }
 
 /** The status that an unassigned task loses by becoming open (W-105), and how to keep it. */
 export function unassignText(task: ListedTask): string {
-  const isMere = task.status === 'InProcess';
-  const ends = isMere ? '' : ` ${taskStatusWords[task.status]} ends: its status becomes Open.`;
+  const isReleaseOnly = task.status === 'InProcess';
+  const ends = isReleaseOnly ? '' : ` ${taskStatusWords[task.status]} ends: its status becomes Open.`;
   const instead =
-    !isMere && task.abilities.assign ? ' To give it to somebody else as it is, use Assign.' : '';
+    !isReleaseOnly && task.abilities.assign ? ' To give it to somebody else as it is, use Assign.' : '';
   return `${taskName(task)} will be open for everybody again.${ends}${instead}`;
 }
 

@@ -9,10 +9,10 @@ import { toast } from '#src/ui/toasts.ts';
 /** A change that its user can undo; the latest one also by notice and key. */
 type OfferedUndo = { id: number; entityId: string; run: () => void; what: string; isJustNow: boolean };
 
-/** So many are listed: older ones are in the history of their task. */
+/** The maximum number listed; older ones are in their task's history. */
 const MAX = 5;
 
-/** The latest first. They are in this page's memory alone: they name cases. */
+/** The latest first. Stored only in this page's memory, because they name cases. */
 let offered: readonly OfferedUndo[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export const undoStore = {
 
 const withdraw = (id: number): void => setOffered(offered.filter((other) => other.id !== id));
 
-/** Says that tasks were changed, with an Undo for some seconds in the notice and by its key; later it is a command. */
+/** Reports changed tasks with an Undo button and key for some seconds; later Undo is a command. */
 export function offerUndo(entityId: string, text: string, tasks: readonly SeenTask[], of?: string): void {
   const id = nextId++;
   const run = (): void => {

@@ -31,20 +31,20 @@ export function failureText(error: unknown, isBulk: boolean): string {
 export function useSaveTasks(onSaved: () => void) {
   const { entity } = useEntity();
 
-  const ofOne = async ({ asked: { tasks }, change }: Saving) => {
+  const saveTask = async ({ asked: { tasks }, change }: Saving) => {
     const [task] = tasks;
     if (!task) return;
     const saved = await changeTask(task, change);
     const { id, version } = saved;
     offerUndo(entity.id, updatedText(task, saved), [{ taskId: id, version }], caseOf(task));
   };
-  const ofMany = async ({ asked: { action, tasks, onDone }, change }: Saving) => {
+  const saveTasks = async ({ asked: { action, tasks, onDone }, change }: Saving) => {
     const { updatedTasks, skippedTasks } = await changeTasks(tasks, change);
     const failed = new Map(
       skippedTasks.filter(({ reason }) => reason !== 'unchanged').map((one) => [one.taskId, one]),
     );
-    const alreadySo = skippedTasks.length - failed.size;
-    const already = alreadySo > 0 ? alreadyText(action, alreadySo, tasks.length) : '';
+    const alreadyUnchanged = skippedTasks.length - failed.size;
+    const already = alreadyUnchanged > 0 ? alreadyText(action, alreadyUnchanged, tasks.length) : '';
     if (updatedTasks.length > 0) {
       const done = doneText(action, updatedTasks.length, tasks.length);
       offerUndo(entity.id, `${done} ${already}`.trim(), updatedTasks);
@@ -59,10 +59,10 @@ export function useSaveTasks(onSaved: () => void) {
     onDone?.([...failed.keys()]);
   };
   return useMutation({
-    mutationFn: (saving: Saving) => (saving.asked.isBulk ? ofMany(saving) : ofOne(saving)),
+    mutationFn: (saving: Saving) => (saving.asked.isBulk ? saveTasks(saving) : saveTask(saving)),
     onSuccess: onSaved,
     onError: (error, { asked }) => {
-      // An open dialog shows the error itself, because screen readers ignore what lies behind it.
+      // An open dialog shows the error itself, because screen readers ignore content behind it.
       if (isPlain(asked)) toast.error(failureText(error, asked.isBulk));
     },
     onSettled: () => void refreshTasks(entity.id),

@@ -4,7 +4,10 @@ import { readDays } from './task-actions.ts';
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-/** When a typed wait ends: "Comes back on Thursday, 12/03/2026". None for business days, which the server counts. */
+/**
+ * The end of a typed wait: "Comes back on Thursday, 12/03/2026". None for business days, which the server
+ * counts.
+ */
 export function waitEndText(typed: string, inBusinessDays: boolean, today: string): string | undefined {
   const days = readDays(typed);
   if (days === null || inBusinessDays) return undefined;

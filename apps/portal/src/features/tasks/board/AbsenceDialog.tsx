@@ -3,10 +3,10 @@ import { message } from '@waypost/contract/core/messages';
 import type { PersonThere } from '@waypost/contract/tasks/assignment/calls';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { peopleThereQuery, setAvailabilityOf } from '#src/api/assignment-queries.ts';
+import { peopleQuery, setAvailabilityOf } from '#src/api/assignment-queries.ts';
 import { problemMessage } from '#src/api/client.ts';
 import { AwayFields } from '#src/app/availability/AwayFields.tsx';
-import { type AwayDays, awayBody, awayShape, checkDays, noDays } from '#src/app/availability/away-form.ts';
+import { type AbsenceDays, awayBody, awayShape, checkDays, noDays } from '#src/app/availability/away-form.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { showRefusedFields } from '#src/app/show-refused-fields.ts';
 import { absenceText } from '#src/ui/availability-text.ts';
@@ -38,14 +38,14 @@ export default function AbsenceDialog({
   const personId = useWatch({ control: form.control, name: 'person' });
   const chosen = people.find(({ id }) => id === personId);
   const { mutate, error, isPending } = useMutation({
-    mutationFn: ({ person, ...days }: AwayDays & { person: string }) =>
+    mutationFn: ({ person, ...days }: AbsenceDays & { person: string }) =>
       setAvailabilityOf(person, awayBody(days)),
     onSuccess: (result, { person }) => {
       const name = people.find(({ id }) => id === person)?.name ?? '';
       toast.success(
         message('availability.absenceEntered', { name, days: result ? absenceText(result) : '' }),
       );
-      void queryClient.invalidateQueries(peopleThereQuery(entity.id));
+      void queryClient.invalidateQueries(peopleQuery(entity.id));
       void queryClient.invalidateQueries({ queryKey: [entity.id, 'board'] });
       onClose();
     },

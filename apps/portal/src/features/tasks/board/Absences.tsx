@@ -5,14 +5,14 @@ import { message } from '@waypost/contract/core/messages';
 import type { Availability, PersonThere } from '@waypost/contract/tasks/assignment/calls';
 import { isAwayWithin } from '@waypost/contract/tasks/assignment/rules';
 import { lazy, Suspense, useState } from 'react';
-import { peopleThereQuery, setAvailabilityOf } from '#src/api/assignment-queries.ts';
+import { peopleQuery, setAvailabilityOf } from '#src/api/assignment-queries.ts';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { absenceText, isAway, isToCome } from '#src/ui/availability-text.ts';
+import { absenceText, isAway, isUpcoming } from '#src/ui/availability-text.ts';
 import { localToday } from '#src/ui/local-time.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { ofPerson, openFigures } from './board-lists.ts';
 import { ListLink } from './ListLink.tsx';
@@ -31,13 +31,13 @@ const Enter = styled('div')({ padding: '8px 16px 12px' });
 
 type Absent = PersonThere & { availability: Availability };
 const isAbsent = (person: PersonThere): person is Absent =>
-  isAway(person.availability) || isToCome(person.availability);
+  isAway(person.availability) || isUpcoming(person.availability);
 const firstDay = ({ availability }: Absent): string => availability.awayFrom ?? '';
 
 /** The absences of the manager's users from this week on, and a form to record one (decision 91). */
 export function Absences({ weekEnds }: { weekEnds: string }) {
   const { entity } = useEntity();
-  const { data, error, refetch } = useQuery(peopleThereQuery(entity.id));
+  const { data, error, refetch } = useQuery(peopleQuery(entity.id));
   const [isEntering, setEntering] = useState(false);
   if (error && !data)
     return (
@@ -49,11 +49,11 @@ export function Absences({ weekEnds }: { weekEnds: string }) {
     .filter(isAbsent)
     .toSorted((one, other) => (firstDay(one) < firstDay(other) ? -1 : 1));
   const today = localToday();
-  const isSomebodyAway = absent.some(({ availability }) => isAwayWithin(availability, today, weekEnds));
+  const isAnyoneAway = absent.some(({ availability }) => isAwayWithin(availability, today, weekEnds));
   return (
     <Panel title="Who Is Away">
       {!data && <SkeletonRows count={2} />}
-      {data && !isSomebodyAway && <Body>Nobody is away this week.</Body>}
+      {data && !isAnyoneAway && <Body>Nobody is away this week.</Body>}
       {absent.length > 0 && <AbsentPeople absent={absent} />}
       {data && (
         <Enter>
@@ -83,7 +83,7 @@ function AbsentPeople({ absent }: { absent: readonly Absent[] }) {
     mutationFn: ({ id }: Absent) => setAvailabilityOf(id, { state: 'available' }),
     onSuccess: (_said, { name }) => toast.success(message('availability.absenceEnded', { name })),
     onError: (error) => toast.error(problemMessage(error)),
-    onSettled: () => queryClient.invalidateQueries(peopleThereQuery(entity.id)),
+    onSettled: () => queryClient.invalidateQueries(peopleQuery(entity.id)),
   });
   return (
     <TableScroll>
@@ -113,7 +113,7 @@ function AbsentPeople({ absent }: { absent: readonly Absent[] }) {
               </th>
               <td title={absenceText(person.availability)}>
                 {absenceText(person.availability)}
-                {isToCome(person.availability) ? <Faint>, to come</Faint> : null}
+                {isUpcoming(person.availability) ? <MutedText>, to come</MutedText> : null}
               </td>
               <td>
                 <OpenWork person={person} />

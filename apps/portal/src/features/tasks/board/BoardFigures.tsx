@@ -10,7 +10,7 @@ import { Tiles } from './Tiles.tsx';
 import { Trend } from './Trend.tsx';
 
 const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16 });
-/** A container, because its width also depends on the navigation beside it. */
+/** A container, because its width also depends on the navigation. */
 const Figures = styled(Stack)({
   containerType: 'inline-size',
   '@media print': {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { OpenCounts } from '@waypost/contract/tasks/board/calls';
 import { Table, TableScroll } from '#src/ui/table.ts';
-import { type Narrowing, openFigureNames, openFigures } from './board-lists.ts';
+import { type FilterPart, openFigureNames, openFigures } from './board-lists.ts';
 import { HandOutButton } from './HandOutButton.tsx';
 import { ListLink } from './ListLink.tsx';
 import { Panel } from './Panel.tsx';
@@ -22,8 +22,8 @@ type Part = OpenCounts & {
   /** Distinguishes rows with the same name. */
   id: string;
   name: string;
-  /** Null for rows without a list, which combine several groups. */
-  filter: Narrowing | null;
+  /** Null for rows that combine several groups, which have no list. */
+  filter: FilterPart | null;
 };
 
 /** Open tasks by category: a bar with numbers for each. */
@@ -35,7 +35,7 @@ export function Breakdown({
 }: {
   title: string;
   parts: readonly Part[];
-  whole: Narrowing;
+  whole: FilterPart;
   /** Whether the tasks of a row can be distributed here. */
   isHandedOut?: boolean;
 }) {
@@ -104,7 +104,7 @@ export function Breakdown({
                         part={{
                           title: `Hand Out Tasks: ${name}`,
                           filter: { ...openFigures.open.filter, ...whole, ...filter },
-                          isOfHeld: false,
+                          includesHeldTasks: false,
                           overdue: counts.overdue,
                         }}
                       />

@@ -6,10 +6,19 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 const HandOutDialog = lazy(() => import('../hand-out/HandOutDialog.tsx'));
 
 /** The tasks of a figure on the board, and the title for distributing them. */
-export type HandedOutPart = { title: string; filter: TaskFilter; isOfHeld: boolean; overdue: number };
+export type HandedOutPart = {
+  title: string;
+  filter: TaskFilter;
+  includesHeldTasks: boolean;
+  overdue: number;
+};
 
 /** Distributes the tasks of a row among several users. */
-export function HandOutButton({ part: { title, filter, isOfHeld, overdue } }: { part: HandedOutPart }) {
+export function HandOutButton({
+  part: { title, filter, includesHeldTasks, overdue },
+}: {
+  part: HandedOutPart;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
@@ -22,7 +31,7 @@ export function HandOutButton({ part: { title, filter, isOfHeld, overdue } }: { 
           <HandOutDialog
             title={title}
             tasks={{ filter }}
-            isOfHeld={isOfHeld}
+            includesHeldTasks={includesHeldTasks}
             overdue={overdue}
             onDone={close}
             onClose={close}

@@ -19,7 +19,7 @@ export function HandOutOverdue({ board }: { board: Board }) {
           <HandOutDialog
             title="Hand Out Overdue Tasks"
             tasks={{ filter: { ...openFigures.overdue.filter, ...wholeOf(board) } }}
-            isOfHeld={false}
+            includesHeldTasks={false}
             onDone={close}
             onClose={close}
           />

@@ -6,7 +6,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { Panel } from './Panel.tsx';
 
 type Row = Week['people'][number];
@@ -27,9 +27,9 @@ function rowsOf({ people }: Week, board: Board): Row[] {
   return [...people, ...idle].toSorted((one, other) => one.person.name.localeCompare(other.person.name));
 }
 
-const figure = (count: number) => (count === 0 ? <Faint>0</Faint> : count.toLocaleString('en-US'));
+const figure = (count: number) => (count === 0 ? <MutedText>0</MutedText> : count.toLocaleString('en-US'));
 
-/** What each person did last week, Monday to Sunday, as it is on record. */
+/** Each person's recorded work last week, Monday to Sunday. */
 export function LastWeek({ board }: { board: Board }) {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(lastWeekQuery(entity.id));

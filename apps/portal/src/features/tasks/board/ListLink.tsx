@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { requestList } from '../queue/task-view.ts';
-import type { Narrowing } from './board-lists.ts';
+import type { FilterPart } from './board-lists.ts';
 
 /** The minimum size of a target. */
 const Target = styled(Link)({ display: 'inline-block', minWidth: 24, lineHeight: '24px' });
@@ -15,7 +15,7 @@ type ListLinkProps = {
   count: number;
   /** Names the number for users who cannot see its row and column. */
   name: string;
-  filter: Narrowing;
+  filter: FilterPart;
   /** The content; by default the number. */
   children?: ReactNode;
 };
@@ -27,7 +27,7 @@ type ListLinkProps = {
 export function ListLink({ count, name, filter, children }: ListLinkProps) {
   const { entity } = useEntity();
   const shown = children ?? count.toLocaleString('en-US');
-  if (count === 0) return <Faint>{shown}</Faint>;
+  if (count === 0) return <MutedText>{shown}</MutedText>;
   return (
     <Target
       to={paths.taskManagement(entity.lCode)}

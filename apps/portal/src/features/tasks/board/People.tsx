@@ -1,6 +1,6 @@
 import { type Board, type BoardPerson, TREND_WEEKS } from '@waypost/contract/tasks/board/calls';
 import { availabilityText, isAway } from '#src/ui/availability-text.ts';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import {
   type Days,
   finishedIn,
@@ -18,10 +18,10 @@ import { Panel } from './Panel.tsx';
 type RowProps = { row: BoardPerson; board: Board; week: Days; trend: Days };
 
 /** The tasks of a row, to be distributed: they are taken from that user. */
-const handedOutOf = ({ person, overdue }: BoardPerson, board: Board): HandedOutPart => ({
+const handOutPartFor = ({ person, overdue }: BoardPerson, board: Board): HandedOutPart => ({
   title: person ? `Hand Out the Tasks of ${person.name}` : 'Hand Out Unassigned Tasks',
   filter: { ...openFigures.open.filter, ...wholeOf(board), ...ofPerson(person) },
-  isOfHeld: person !== null,
+  includesHeldTasks: person !== null,
   overdue,
 });
 
@@ -30,15 +30,15 @@ function Row({ row, board, week, trend }: RowProps) {
   const name = person?.name ?? 'Unassigned';
   const availability = person?.availability ?? null;
   const away = isAway(availability) ? availabilityText(availability).toLowerCase() : null;
-  // Who is there and has none can take some.
+  // Present users without tasks can take some.
   const isFree = person !== null && !board.isOwn && row.open === 0 && !away;
   const theirs = { ...wholeOf(board), ...ofPerson(person) };
   return (
     <tr>
       <th scope="row" title={away ? `${name}, ${away}` : name}>
-        {person ? name : <Faint>{name}</Faint>}
-        {away && <Faint>, {away}</Faint>}
-        {isFree && <Faint>, has no tasks</Faint>}
+        {person ? name : <MutedText>{name}</MutedText>}
+        {away && <MutedText>, {away}</MutedText>}
+        {isFree && <MutedText>, has no tasks</MutedText>}
       </th>
       {openFigureNames.map((figure) => (
         <td key={figure} className="number">
@@ -72,7 +72,7 @@ function Row({ row, board, week, trend }: RowProps) {
       </td>
       <td className="number">{firstTouchSeconds === null ? '' : durationText(firstTouchSeconds)}</td>
       <td className="number">{handlingSeconds === null ? '' : durationText(handlingSeconds)}</td>
-      {!board.isOwn && <td>{row.open > 0 && <HandOutButton part={handedOutOf(row, board)} />}</td>}
+      {!board.isOwn && <td>{row.open > 0 && <HandOutButton part={handOutPartFor(row, board)} />}</td>}
     </tr>
   );
 }

@@ -29,7 +29,7 @@ const times = ({ finished, returned, firstTouchSeconds, handlingSeconds }: Times
   hours(handlingSeconds),
 ];
 
-/** All tables of the board in one, each row with the name of its table. */
+/** All tables of the board in one; each row has its table's name. */
 export const boardCsv = (board: Board): string => csvText([titles, ...rows(board).map(filledUp)]);
 
 /** Fills a row up to the full number of cells. */

@@ -4,7 +4,7 @@ import { AGED_DAYS, type Board, type BoardPerson } from '@waypost/contract/tasks
 import { openStatuses } from '#src/api/task-queries.ts';
 
 /** The queue filter of a figure: its list has exactly as many tasks. */
-export type Narrowing = TaskFilter;
+export type FilterPart = TaskFilter;
 
 const exactly = (text: string) =>
   text === ''
@@ -20,21 +20,21 @@ export const NO_PAYER = 'No payer';
 export type Days = { from: string; to: string };
 
 /** The filter for everything that a board counts: the groups of its manager, or the tasks of one user. */
-export function wholeOf({ isOwn, groups, people }: Board): Narrowing {
+export function wholeOf({ isOwn, groups, people }: Board): FilterPart {
   if (isOwn) return ofPerson(people.find(({ person }) => person !== null)?.person ?? null);
   return groups.length === taskGroups.length ? {} : { group: { filterType: 'set', values: [...groups] } };
 }
 
-export const ofGroup = (group: TaskGroup): Narrowing => ({ group: { filterType: 'set', values: [group] } });
-export const ofFacility = (facilityId: string): Narrowing => ({
+export const ofGroup = (group: TaskGroup): FilterPart => ({ group: { filterType: 'set', values: [group] } });
+export const ofFacility = (facilityId: string): FilterPart => ({
   provider: { filterType: 'set', values: [facilityId] },
 });
-export const ofPayer = (payerName: string): Narrowing => ({ payerName: exactly(payerName) });
-export const ofPerson = (person: { id: string; name: string } | BoardPerson['person']): Narrowing => ({
+export const ofPayer = (payerName: string): FilterPart => ({ payerName: exactly(payerName) });
+export const ofPerson = (person: { id: string; name: string } | BoardPerson['person']): FilterPart => ({
   assignee: exactly(person?.name ?? ''),
 });
 
-const notComplete: Narrowing = { status: { filterType: 'set', values: openStatuses } };
+const notComplete: FilterPart = { status: { filterType: 'set', values: openStatuses } };
 
 /** The figures of open tasks, by their column titles. */
 export const openFigures = {
@@ -50,16 +50,16 @@ export const openFigures = {
     title: 'Overdue',
     filter: { ...notComplete, dueDate: { filterType: 'date', type: 'overdue' } },
   },
-} as const satisfies Record<string, { title: string; filter: Narrowing }>;
+} as const satisfies Record<string, { title: string; filter: FilterPart }>;
 type OpenFigure = keyof typeof openFigures;
 export const openFigureNames = Object.keys(openFigures) as OpenFigure[];
 
-export const openedIn = (days: Days): Narrowing => ({ createDate: within(days) });
-export const finishedIn = (days: Days): Narrowing => ({
+export const openedIn = (days: Days): FilterPart => ({ createDate: within(days) });
+export const finishedIn = (days: Days): FilterPart => ({
   status: { filterType: 'set', values: ['Complete'] },
   completedDate: within(days),
 });
-export const returnedIn = (days: Days): Narrowing => ({
+export const returnedIn = (days: Days): FilterPart => ({
   ...finishedIn(days),
   returns: { filterType: 'number', type: 'greaterThan', filter: 0 },
 });

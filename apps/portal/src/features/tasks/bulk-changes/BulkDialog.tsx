@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type BulkChange, SKIPPED_SHOWN } from '@waypost/contract/tasks/bulk-changes/calls';
 import {
   bulkChangesQuery,
-  isGoingOn,
+  isInProgress,
   skippedTasksQuery,
   stopBulkChange,
   undoBulkChange,
@@ -32,15 +32,15 @@ export default function BulkDialog({ change, onClose }: { change: BulkChange; on
   };
   const stop = useMutation({ mutationFn: stopBulkChange, ...handlers });
   const undo = useMutation({ mutationFn: undoBulkChange, ...handlers });
-  const isRunning = isGoingOn(change);
+  const isRunning = isInProgress(change);
   const isUndoing = change.state === 'undoing';
   const failure = stop.error ?? undo.error;
-  const hasLeftSome = !isRunning && (change.skipped > 0 || change.state === 'undone');
+  const hasSkippedTasks = !isRunning && (change.skipped > 0 || change.state === 'undone');
   return (
     <LargeDialog
       title={`Bulk change: ${changeText(change)}`}
       width={640}
-      isTall={hasLeftSome}
+      isTall={hasSkippedTasks}
       onClose={onClose}
       footer={
         change.undoUntil !== null && (
@@ -82,7 +82,7 @@ export default function BulkDialog({ change, onClose }: { change: BulkChange; on
         )}
         {failure && <FailedPanel text={problemMessage(failure)} />}
       </Facts>
-      {hasLeftSome && <Skipped change={change} />}
+      {hasSkippedTasks && <Skipped change={change} />}
     </LargeDialog>
   );
 }

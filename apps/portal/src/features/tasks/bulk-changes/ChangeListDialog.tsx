@@ -77,7 +77,7 @@ export default function ChangeListDialog({ filter, count, rows, onClose }: Chang
       {isHandOut && (
         <HandOutForm
           tasks={{ filter }}
-          isOfHeld={rows.every(({ assignee }) => assignee !== null)}
+          includesHeldTasks={rows.every(({ assignee }) => assignee !== null)}
           onDone={onClose}
           onClose={onClose}
         />

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/core/messages';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { bulkChangesQuery, isGoingOn } from '#src/api/bulk-changes.ts';
+import { bulkChangesQuery, isInProgress } from '#src/api/bulk-changes.ts';
 import { refreshTasks } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
@@ -16,7 +16,7 @@ export function LastChange({ onEnd }: { onEnd?: () => void }) {
   const { data } = useQuery(bulkChangesQuery(entity.id));
   const [isOpen, setIsOpen] = useState(false);
   const [last] = data ?? [];
-  const isRunning = last !== undefined && isGoingOn(last);
+  const isRunning = last !== undefined && isInProgress(last);
   const wasRunning = useRef(false);
   useEffect(() => {
     if (last && wasRunning.current && !isRunning) {

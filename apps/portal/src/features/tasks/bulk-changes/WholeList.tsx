@@ -4,7 +4,7 @@ import type { TaskQuery } from '@waypost/contract/graphql';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { ListChecks } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { bulkChangesQuery, isGoingOn } from '#src/api/bulk-changes.ts';
+import { bulkChangesQuery, isInProgress } from '#src/api/bulk-changes.ts';
 import { useCommands } from '#src/app/commands.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { LastChange } from './LastChange.tsx';
@@ -28,7 +28,7 @@ export default function WholeList({ list, isStale }: WholeListProps) {
   const { data } = useQuery(bulkChangesQuery(entity.id));
   // The list at the time of the click. Later changes of the list do not matter.
   const [asked, setAsked] = useState<List | null>(null);
-  const isOffered = !data?.slice(0, 1).some(isGoingOn) && rows.length > 0;
+  const isOffered = !data?.slice(0, 1).some(isInProgress) && rows.length > 0;
   useCommands(
     isOffered && !isStale
       ? [

@@ -37,7 +37,7 @@ type HandOnDialogProps = {
   onClose: () => void;
 };
 
-/** Hands the task to users who can change the case, with a reason. What was typed is kept until it is sent. */
+/** Hands the task to users who can change the case, with a reason. Unsent text is saved. */
 export default function HandOnDialog({ task, reason = '', onBefore, onDone, onClose }: HandOnDialogProps) {
   const { entity } = useEntity();
   const place = { form: 'hand-on', subjectId: task.id } as const;

@@ -25,11 +25,11 @@ import { alsoText, changedText, heldByText, planText, saveText } from './hand-ou
 const Fields = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8, margin: '12px 0' });
 const Summary = styled('p')({ marginTop: 12, fontSize: 13, lineHeight: '20px', minHeight: 20 });
 
-const wayWords: Readonly<Record<HandOutWay, string>> = {
+const methodLabels: Readonly<Record<HandOutWay, string>> = {
   evenly: 'Evenly: everybody gets the same number',
   byLoad: 'By load: people with fewer tasks get more',
 };
-const ways = handOutWays.map((value) => ({ value, label: wayWords[value] }));
+const ways = handOutWays.map((value) => ({ value, label: methodLabels[value] }));
 type Values = { way: HandOutWay; isOverdueOnly: boolean; includesHeld: boolean; includesWaiting: boolean };
 
 const overdueFilter = { dueDate: { filterType: 'date', type: 'overdue' } } as const satisfies TaskFilter;
@@ -39,22 +39,22 @@ type HandedOut = { filter: TaskFilter; taskIds?: string[] };
 export type HandOutFormProps = {
   tasks: HandedOut;
   /** Whether some are assigned, as far as the screen knows. */
-  isOfHeld: boolean;
-  /** How many of them are overdue, where those can be handed out alone. */
+  includesHeldTasks: boolean;
+  /** The number of overdue tasks, if only those can be assigned. */
   overdue?: number;
   onDone: () => void;
   onClose: () => void;
 };
 
 /** Asks who gets tasks, and shows how many each user would get. */
-export function HandOutForm({ tasks, isOfHeld, overdue = 0, onDone, onClose }: HandOutFormProps) {
+export function HandOutForm({ tasks, includesHeldTasks, overdue = 0, onDone, onClose }: HandOutFormProps) {
   const { entity } = useEntity();
   const form = useForm<Values>({
     // A selection of tasks includes those that are on hold.
     defaultValues: {
       way: 'byLoad',
       isOverdueOnly: false,
-      includesHeld: isOfHeld,
+      includesHeld: includesHeldTasks,
       includesWaiting: tasks.taskIds !== undefined,
     },
   });

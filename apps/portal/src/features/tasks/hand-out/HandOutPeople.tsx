@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { HandOutPerson } from '@waypost/contract/tasks/bulk-changes/hand-out';
 import { availabilityText, isAway } from '#src/ui/availability-text.ts';
 import { ScrollRegion } from '#src/ui/ScrollRegion.tsx';
-import { Faint, rowName, Table } from '#src/ui/table.ts';
+import { MutedText, rowName, Table } from '#src/ui/table.ts';
 
 const Area = styled(ScrollRegion)({
   maxHeight: 340,
@@ -31,7 +31,7 @@ type HandOutPeopleProps = {
  * The users selected by "all". Users who are away and bots must be selected individually, and so must managers if
  * others work the tasks.
  */
-function usualOf(people: readonly HandOutPerson[]): readonly HandOutPerson[] {
+function defaultSelection(people: readonly HandOutPerson[]): readonly HandOutPerson[] {
   const there = people.filter(({ availability, isBot }) => !isBot && !isAway(availability));
   const workers = there.filter(({ isManager }) => !isManager);
   if (workers.length > 0) return workers;
@@ -44,7 +44,7 @@ const placeOf = ({ availability, isManager, isBot }: HandOutPerson): number =>
 
 /** The users who can get tasks, with their current and planned numbers. */
 export function HandOutPeople({ people, chosen, onChange }: HandOutPeopleProps) {
-  const usual = usualOf(people);
+  const usual = defaultSelection(people);
   const areChosen = usual.every(({ id }) => chosen.has(id));
   const most = Math.max(...people.map(({ mayHave }) => mayHave));
   const choose = (ids: readonly string[], isOn: boolean) => {
@@ -136,7 +136,7 @@ function Row({ person, isChosen, most, onChange }: RowProps) {
         {name}
         {about.length > 0 && (
           <small>
-            <Faint>{about.join(' · ')}</Faint>
+            <MutedText>{about.join(' · ')}</MutedText>
           </small>
         )}
       </th>

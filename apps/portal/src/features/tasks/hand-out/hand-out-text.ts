@@ -14,7 +14,7 @@ export const alsoText = (count: number, how: string): string =>
 /** The most holders of tasks that are named. */
 const NAMED = 5;
 
-/** Who has assigned tasks, and how many: "From Whitfield, Dana (8), Abara, Ruth (4)." */
+/** The assignees and their task counts: "From Whitfield, Dana (8), Abara, Ruth (4)." */
 export function heldByText(heldBy: HandOutPlan['heldBy']): string {
   const [named, others] = [heldBy.slice(0, NAMED), heldBy.slice(NAMED)];
   const more = others.reduce((sum, each) => sum + each.tasks, 0);
@@ -43,6 +43,6 @@ export function planText(plan: HandOutPlan, chosen: number): string {
     .join(' ');
 }
 
-/** Says that the tasks have changed since they were shown. */
+/** Reports that the tasks changed since they were shown. */
 export const changedText = (now: number, shown: number): string =>
   `The tasks had changed: ${tasks(now)} ${now === 1 ? 'is' : 'are'} handed out, not ${number(shown)}.`;

@@ -11,7 +11,7 @@ import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
 import { NoOpenTasks } from './NoOpenTasks.tsx';
 
@@ -33,7 +33,7 @@ function TaskRow({ task, isMine }: { task: Task; isMine: boolean }) {
       <td>
         <StatusLabel status={taskStatus[task.status]} />
       </td>
-      <td>{isMine ? task.daysAged : (task.assignee?.name ?? <Faint>Unassigned</Faint>)}</td>
+      <td>{isMine ? task.daysAged : (task.assignee?.name ?? <MutedText>Unassigned</MutedText>)}</td>
       <td>{caseNumber}</td>
       <td>{lastFirst(patient)}</td>
       <td>{payer.name}</td>

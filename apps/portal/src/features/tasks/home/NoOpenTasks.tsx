@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { ListChecks } from 'lucide-react';
 import { Link } from 'react-router';
-import { mayBringIn, mayOpenNewCase, useEntity } from '#src/app/entity-context.ts';
+import { mayImportData, mayOpenNewCase, useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 
@@ -9,7 +9,7 @@ import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 export function NoOpenTasks() {
   const access = useEntity();
   const { lCode } = access.entity;
-  const brings = mayBringIn(access);
+  const brings = mayImportData(access);
   const opens = mayOpenNewCase(access);
   return (
     <EmptyPanel

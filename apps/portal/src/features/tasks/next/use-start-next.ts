@@ -14,7 +14,9 @@ import { toast } from '#src/ui/toasts.ts';
 import { caseOf } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
 
-/** Starts the user's next task in the order of work, optionally among those that match a filter, and opens its page. */
+/**
+ * Starts the user's next task in work order, optionally among those that match a filter, and opens its page.
+ */
 export function useStartNext(filter?: TaskFilter): { startNext: () => void; isStarting: boolean } {
   const { entity } = useEntity();
   const { userId } = useUser();

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { TaskRow } from '@waypost/contract/tasks/shapes';
 import { useState } from 'react';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 
-/** The description is beside the code if it fits, else hidden. */
+/** The description is next to the code if it fits, otherwise hidden. */
 const Condition = styled('span')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -27,7 +27,7 @@ export function ConditionCell({ task }: { task: TaskRow }) {
       title={advice ? `${condition.description}. Next: ${advice}` : condition.description}
       onMouseEnter={() => void loadAdvice().catch(() => undefined)}
     >
-      <b>{condition.conditionCode}</b> <Faint>{condition.description}</Faint>
+      <b>{condition.conditionCode}</b> <MutedText>{condition.description}</MutedText>
     </Condition>
   );
 }

@@ -5,7 +5,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { message } from '@waypost/contract/core/messages';
 import { useId } from 'react';
 
-/** Says that more tasks were selected than can be changed at once. The selection stays unchanged (W-125). */
+/**
+ * Reports that more tasks were selected than can be changed at once. The selection stays unchanged (W-125).
+ */
 export default function LimitDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   return (

@@ -10,7 +10,7 @@ const List = styled('ul')({
   flex: 1,
   minWidth: 0,
   display: 'flex',
-  // None is cut off: what does not fit goes into another line.
+  // Wraps onto another line instead of cutting text.
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 6,

@@ -84,7 +84,7 @@ function Queue() {
   const [selection] = useState(() => selectionOf(entity.id, isBack, () => setIsLimited(true)));
   const handle = useGridHandle();
   const isNarrow = useMediaQuery(narrowWindow);
-  const isTight = useMediaQuery(tightWindow);
+  const isNarrowWindow = useMediaQuery(tightWindow);
   const density = usePreference('density');
   const { data: imports } = useQuery({
     ...importListQuery(entity.id),
@@ -118,7 +118,7 @@ function Queue() {
   const { startOrExplain } = useStartOrExplain();
   const act = useTaskActions();
   const seen = useSeenTasks(entity.id, rows);
-  const managesSome = rows.some(({ abilities }) => abilities.manage);
+  const canManageAny = rows.some(({ abilities }) => abilities.manage);
   // Users who manage no group cannot do anything with selected tasks.
   const mayManage = managesTasks(access.permissions);
   const filterCount = Object.keys(view.query.filter).length + (search.trim() ? 1 : 0);
@@ -158,7 +158,7 @@ function Queue() {
     },
     search: () => {
       searchField.current?.focus();
-      // What was searched for before is typed over.
+      // Typing replaces the previous search.
       searchField.current?.select();
     },
     act: (action) =>
@@ -194,7 +194,7 @@ function Queue() {
   const total = source.page ? countText(source.page.total, source.page.totalIsCapped) : null;
   return (
     <>
-      <Header data-filters-below={isTight || filterCount > MAX_BESIDE}>
+      <Header data-filters-below={isNarrowWindow || filterCount > MAX_BESIDE}>
         <h1>Task Management</h1>
         <span role="status">{total !== null && `${total} ${total === '1' ? 'task' : 'tasks'}`}</span>
         <Filtering>
@@ -220,7 +220,7 @@ function Queue() {
         <List data-covered={shown !== null}>
           <Toolbar>
             <GridViewBar views={views}>
-              {managesSome && <BulkActions selection={selection} selected={seen} />}
+              {canManageAny && <BulkActions selection={selection} selected={seen} />}
               <Suspense>
                 {isLoaded && mayManage && total !== null && (
                   <WholeList list={{ filter: asked.filter, count: total, rows }} isStale={source.isStale} />
@@ -250,7 +250,7 @@ function Queue() {
             onRowClick={onRowClick}
             onRowEnter={openCase}
             fills
-            density={queueDensity({ isNarrow, isTight, density })}
+            density={queueDensity({ isNarrow, isNarrowWindow, density })}
             footer={<KeyHints hasSelection={mayManage} />}
             empty={
               search.trim() ? nothingMatches : <EmptyPanel icon={ListFilter} title="There are no tasks" />

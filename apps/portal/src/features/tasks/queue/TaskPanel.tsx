@@ -14,17 +14,17 @@ import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { SidePanel } from '#src/ui/SidePanel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { caseOf } from '../actions/task-actions.ts';
 import { nextStepOf } from '../next-step.ts';
 import { otherReasons } from '../reasons.ts';
 import { useStartOrExplain } from '../start/use-start-task.ts';
 import { CaseTasks } from '../story/CaseTasks.tsx';
-import { OrderOfWork } from '../story/OrderOfWork.tsx';
 import { TaskComments } from '../story/TaskComments.tsx';
 import { TaskHistory } from '../story/TaskHistory.tsx';
 import { TaskReasons } from '../story/TaskReasons.tsx';
+import { WorkOrder } from '../story/WorkOrder.tsx';
 import { Viewers } from '../viewers/Viewers.tsx';
 import { CaseChangeNote } from '../work/CaseChangeNote.tsx';
 import { PriorityField } from '../work/PriorityField.tsx';
@@ -66,7 +66,7 @@ const Facts = ({ rows }: { rows: readonly [string, ReactNode][] }) => (
     {rows.map(([label, value]) => (
       <div key={label} style={{ display: 'contents' }}>
         <dt>{label}</dt>
-        <dd>{value ?? <Faint>None yet</Faint>}</dd>
+        <dd>{value ?? <MutedText>None yet</MutedText>}</dd>
       </div>
     ))}
   </dl>
@@ -99,7 +99,7 @@ function Reasons({ task }: { task: Task }) {
   );
 }
 
-/** When a wait ends, and who gets the task back. */
+/** The end of a wait, and the user who gets the task back. */
 function WaitEnd({ task }: { task: Task }) {
   const { waitUntil, waitDaysLeft, waitReturnsTo, assignee } = task;
   const days = waitDaysLeft === 1 ? '1 day' : `${waitDaysLeft} days`;
@@ -107,18 +107,20 @@ function WaitEnd({ task }: { task: Task }) {
   return (
     <>
       {waitUntil && displayDate(waitUntil)}{' '}
-      <Faint>
+      <MutedText>
         {days} left, then back to {back}
-      </Faint>
+      </MutedText>
     </>
   );
 }
 
 /** The rules that matched the last answer, each with its outcome. */
-const RulesMet = ({ rulesResult }: Pick<NonNullable<Task['domainModels']['eligibility']>, 'rulesResult'>) =>
+const MatchedRules = ({
+  rulesResult,
+}: Pick<NonNullable<Task['domainModels']['eligibility']>, 'rulesResult'>) =>
   rulesResult.map(({ id, name, outcome }) => (
     <div key={id}>
-      {name} <Faint>{outcome}</Faint>
+      {name} <MutedText>{outcome}</MutedText>
     </div>
   ));
 
@@ -131,7 +133,7 @@ const OtherTasks = ({ task }: { task: Task }) => (
 
 type TaskPanelProps = { task: Task; onStep: (offset: -1 | 1) => void; onClose: () => void };
 
-/** The panel of a task beside the list: why the task exists, and its next step. */
+/** The task panel next to the list: the reason for the task, and its next step. */
 export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
   const { refusal, startOrExplain } = useStartOrExplain();
   const { case: taskCase, eligibility } = task.domainModels;
@@ -177,9 +179,9 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
     >
       <Section>
         <h2>{task.taskName}</h2>
-        <Faint>
+        <MutedText>
           Created {displayDate(task.createDate.slice(0, 10))} by the {task.process.name} process
-        </Faint>
+        </MutedText>
         <Reasons task={task} />
         <CaseChangeNote task={task} />
       </Section>
@@ -190,7 +192,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
             {task.toDos.map(({ id, recommendation, resolution }) => (
               <li key={id}>
                 {recommendation}
-                {resolution && <Faint> {resolution}</Faint>}
+                {resolution && <MutedText> {resolution}</MutedText>}
               </li>
             ))}
           </ol>
@@ -215,7 +217,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
               : [['Expected Amount', formatMoney(taskCase.expectedAmount)] as [string, string]]),
             ['Provider', taskCase.provider.name],
             ['Task due', <DueDate key="due" date={task.dueDate} isOverdue={task.isOverdue} />],
-            ['Assignee', task.assignee?.name ?? <Faint key="none">Unassigned</Faint>],
+            ['Assignee', task.assignee?.name ?? <MutedText key="none">Unassigned</MutedText>],
             ...(task.waitUntil === null
               ? []
               : [['Waits until', <WaitEnd key="wait" task={task} />] as [string, ReactNode]]),
@@ -238,7 +240,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
               ? [['', new Date(eligibility.transactionDate).toLocaleString('en-US')] as [string, ReactNode]]
               : []),
             ...(eligibility && eligibility.rulesResult.length > 0
-              ? [['Rules', <RulesMet key="rules" {...eligibility} />] as [string, ReactNode]]
+              ? [['Rules', <MatchedRules key="rules" {...eligibility} />] as [string, ReactNode]]
               : []),
           ]}
         />
@@ -249,7 +251,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
       </Section>
       <Section>
         <h3>Order of work</h3>
-        <OrderOfWork task={task} />
+        <WorkOrder task={task} />
         {task.abilities.manage && <PriorityField key={task.id} task={task} />}
       </Section>
       <Section aria-label="Comments">

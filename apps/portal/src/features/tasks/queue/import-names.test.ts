@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { importsText } from './import-names.ts';
 
-it('the imports of a filter are named by source and time, and one that is not known is a file', () => {
+it('imports in a filter are named by source and time, and an unknown one is called a file', () => {
   const source = { sourceId: 's', name: 'Practice system' };
   const imports = [
     { importId: 'a', source, createdAt: '2020-11-20T12:00:00.000Z' },

@@ -15,13 +15,13 @@ export const Header = styled('div')({
   '&[data-filters-below="true"]': { flexWrap: 'wrap', columnGap: 12, rowGap: 4, paddingBlock: 8 },
 });
 
-/** Below this width the columns do not fit beside each other, nor do filters beside the title. */
+/** Below this width the columns do not fit side by side, nor do filters next to the title. */
 export const tightWindow = '(max-width: 1189px)';
-/** So many filters fit beside the title of a wide window. */
+/** The number of filters that fit next to the title of a wide window. */
 export const MAX_BESIDE = 2;
 /** Hides the key on devices without a keyboard, because its space is needed. */
 export const NextTask = styled('div')({ flex: 'none', '@media (max-width: 760px)': { display: 'none' } });
-/** The active filters: beside the title, or below it if they need more space. */
+/** The active filters: next to the title, or below it if they need more space. */
 export const Filtering = styled('div')({
   flex: 1,
   minWidth: 0,
@@ -63,12 +63,12 @@ export const List = styled('div')({
   minHeight: 0,
   display: 'flex',
   flexDirection: 'column',
-  // On a phone the panel covers the list, whose contents cannot be reached meanwhile.
+  // On a phone the panel covers the list and blocks access to it.
   [`@media ${narrowWindow}`]: { '&[data-covered="true"]': { visibility: 'hidden' } },
 });
 
 /** Rows are high enough for the lines of `TaskCell`, or have the height that the user chose. */
-export function queueDensity(on: { isNarrow: boolean; isTight: boolean; density: Density }): Density {
+export function queueDensity(on: { isNarrow: boolean; isNarrowWindow: boolean; density: Density }): Density {
   if (on.isNarrow) return 'roomy';
-  return on.isTight && on.density === 'compact' ? 'default' : on.density;
+  return on.isNarrowWindow && on.density === 'compact' ? 'default' : on.density;
 }

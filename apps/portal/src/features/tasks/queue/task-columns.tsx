@@ -10,7 +10,7 @@ import type { ColumnChoice } from '#src/ui/data-grid/grid-handle.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
 import { ConditionCell } from './ConditionCell.tsx';
@@ -177,7 +177,7 @@ const columns: TaskGridColumns = [
     flex: 2,
     ...textFilter,
     text: taskCells.assignee,
-    render: (task) => task.assignee?.name ?? <Faint>Unassigned</Faint>,
+    render: (task) => task.assignee?.name ?? <MutedText>Unassigned</MutedText>,
   },
   {
     id: 'daysAged',

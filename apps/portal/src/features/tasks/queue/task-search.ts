@@ -5,6 +5,8 @@ const columnOf = (text: string): TaskFilterColumn => (/\d/.test(text) ? 'number'
 
 /** The filter of a search, which replaces the filter of its column. A blank search has none. */
 export function filterOfSearch(text: string): TaskQuery['filter'] {
-  const sought = text.trim();
-  return sought ? { [columnOf(sought)]: { filterType: 'text', type: 'contains', filter: sought } } : {};
+  const searchText = text.trim();
+  return searchText
+    ? { [columnOf(searchText)]: { filterType: 'text', type: 'contains', filter: searchText } }
+    : {};
 }

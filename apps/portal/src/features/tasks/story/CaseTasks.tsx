@@ -12,7 +12,7 @@ import { useUser } from '#src/app/use-user.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
 
 const List = styled('ul')({
@@ -56,7 +56,7 @@ export function CaseTasks({ task, title }: { task: Task; title: React.ReactNode 
           <li key={other.id}>
             <StatusLabel status={taskStatus[other.status]} />
             <span>
-              {other.taskName} <Faint>{other.assignee?.name ?? 'Unassigned'}</Faint>
+              {other.taskName} <MutedText>{other.assignee?.name ?? 'Unassigned'}</MutedText>
             </span>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { undoTasks } from '../actions/undo.ts';
 import { stepText } from './step-text.ts';
 
@@ -47,9 +47,9 @@ export function TaskHistory({ task }: { task: Task }) {
       {steps.map((step, index) => (
         <li key={step.version}>
           {step.by.name} {stepText(step)}{' '}
-          <Faint>
+          <MutedText>
             <Instant at={step.at} />
-          </Faint>
+          </MutedText>
           {index === 0 && undoUntil !== null && (
             <Undo>
               <Button
@@ -60,18 +60,18 @@ export function TaskHistory({ task }: { task: Task }) {
               >
                 Undo
               </Button>
-              <Faint>
+              <MutedText>
                 until <Instant at={undoUntil} />
-              </Faint>
+              </MutedText>
             </Undo>
           )}
         </li>
       ))}
       <li>
         The {task.process.name} process created it{' '}
-        <Faint>
+        <MutedText>
           <Instant at={task.createDate} />
-        </Faint>
+        </MutedText>
       </li>
     </Steps>
   );

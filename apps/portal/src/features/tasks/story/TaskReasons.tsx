@@ -11,7 +11,7 @@ import { paths } from '#src/app/paths.ts';
 import { Instant } from '#src/ui/Instant.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { factName, factValue, reasonText, ruleText, shownFacts, tableText } from './reason-text.ts';
 import { tableTitle } from './table-title.ts';
 
@@ -51,7 +51,7 @@ function DecidingTable({ table }: { table: TaskReason['tables'][number] }) {
       </ul>
       <small>
         {model ? <Link to={paths.decisionModel(entity.lCode, model.id)}>{title}</Link> : title}{' '}
-        <Faint>{tableText(table)}</Faint>
+        <MutedText>{tableText(table)}</MutedText>
       </small>
     </li>
   );
@@ -90,7 +90,7 @@ export function TaskReasons({ task }: { task: Task }) {
   const { data: reasons, error, refetch } = useQuery(taskReasonsQuery(entity.id, task.id));
   if (error) return <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />;
   if (!reasons) return <SkeletonRows count={3} />;
-  if (reasons.length === 0) return <Faint>No reason is on record for this task.</Faint>;
+  if (reasons.length === 0) return <MutedText>No reason is on record for this task.</MutedText>;
   return (
     <List>
       {reasons.toReversed().map((reason, index) => (
@@ -98,9 +98,9 @@ export function TaskReasons({ task }: { task: Task }) {
           key={`${reason.at} ${reason.made} ${reason.facts[0]?.value ?? ''} ${reason.facts[1]?.value ?? ''}`}
         >
           {reasonText(reason)}{' '}
-          <Faint>
+          <MutedText>
             <Instant at={reason.at} />
-          </Faint>
+          </MutedText>
           {index === 0 ? (
             <Decided reason={reason} />
           ) : (

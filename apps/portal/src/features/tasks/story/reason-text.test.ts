@@ -12,7 +12,7 @@ describe('why a process did something to a task', () => {
     expect(reasonText({ made, eventType, facts: [], tables: [] })).toBe(text);
   });
 
-  it('the reason of an assignment rule says to whom the task was given, and from whom it was taken', () => {
+  it('the reason of an assignment rule names the new and the previous assignee', () => {
     const facts = [
       { name: 'assignment', value: 'inTurn' },
       { name: 'taskType', value: 'Fax Exception' },

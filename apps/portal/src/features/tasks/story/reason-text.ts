@@ -3,7 +3,7 @@ import type { TaskReason } from '@waypost/contract/tasks/story';
 import { tableTitle } from './table-title.ts';
 
 /** The cause, as the end of a sentence after "because". */
-const happenings: Partial<Record<EventType, string>> = {
+const eventPhrases: Partial<Record<EventType, string>> = {
   'case.opened': 'the case was opened',
   'case.changed': 'the case was changed',
   'case.cancelled': 'the case was canceled',
@@ -22,7 +22,7 @@ const happenings: Partial<Record<EventType, string>> = {
 
 const actionTexts = { opened: 'Opened', updated: 'Changed', closed: 'Closed' } as const;
 
-const waysToAssign: Readonly<Record<string, string>> = {
+const assignmentModes: Readonly<Record<string, string>> = {
   inTurn: 'in turn',
   leastLoaded: 'to the least loaded',
 };
@@ -31,7 +31,7 @@ const waysToAssign: Readonly<Record<string, string>> = {
 function assignmentText(made: 'assigned' | 'returned', facts: TaskReason['facts']): string {
   const fact = (name: string) => facts.find((each) => each.name === name)?.value ?? '';
   if (made === 'assigned')
-    return `Assigned ${waysToAssign[fact('assignment')] ?? 'by rule'}, by the rule of ${fact('taskType')}.`;
+    return `Assigned ${assignmentModes[fact('assignment')] ?? 'by rule'}, by the rule of ${fact('taskType')}.`;
   if (fact('holder') === 'deactivated') return 'Given back, because who had it can no longer sign in.';
   if (fact('holder') === 'elsewhere')
     return 'Given back, because the case moved to a facility where who had it does not work on such tasks.';
@@ -74,7 +74,7 @@ export function reasonText({
   if (made === 'escalated') return escalationText({ facts, tables });
   if (made === 'assigned' || made === 'returned') return assignmentText(made, facts);
   if (eventType === null) return `${actionTexts[made]} because the rules were run again.`;
-  const known: Record<string, string | undefined> = happenings;
+  const known: Record<string, string | undefined> = eventPhrases;
   return `${actionTexts[made]} because ${known[eventType] ?? 'something happened to the case'}.`;
 }
 

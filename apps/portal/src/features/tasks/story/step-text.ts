@@ -2,12 +2,13 @@ import { taskStatusWords } from '@waypost/contract/tasks/status';
 import type { TaskStep } from '@waypost/contract/tasks/story';
 import { displayDate } from '#src/ui/form/date-text.ts';
 
-/** What a user or rule did with a task, as a phrase after the name. */
+/** A user's or rule's action on a task, as a phrase after the name. */
 export function stepText(step: TaskStep): string {
   const { rule, priority } = step;
-  const changeTexts = [isAsBefore(step) ? null : changeText(step), priority && priorityText(priority)].filter(
-    (text) => text !== null,
-  );
+  const changeTexts = [
+    isUnchangedStep(step) ? null : changeText(step),
+    priority && priorityText(priority),
+  ].filter((text) => text !== null);
   const text = changeTexts.join(', and ') || 'changed its to-dos or its condition';
   return rule ? `${text}, by the rule ${rule.name} of ${rule.table} (version ${rule.version})` : text;
 }
@@ -16,7 +17,7 @@ const priorityText = ({ from, to }: NonNullable<TaskStep['priority']>): string =
   `${to > from ? 'raised' : 'lowered'} its priority from ${from} to ${to}`;
 
 /** Whether status and assignee stayed the same. A change of priority on a waiting task is not a new hold. */
-const isAsBefore = ({ takesBack, from, to, priority }: TaskStep): boolean =>
+const isUnchangedStep = ({ takesBack, from, to, priority }: TaskStep): boolean =>
   takesBack === null &&
   from.status === to.status &&
   from.assignee?.id === to.assignee?.id &&

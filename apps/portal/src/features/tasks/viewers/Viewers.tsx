@@ -16,11 +16,11 @@ const Line = styled('span')({
 });
 
 /** `Brooks, Ana` as `Ana Brooks`. */
-const spoken = (name: string): string => name.split(', ').reverse().join(' ');
+const firstNameFirst = (name: string): string => name.split(', ').reverse().join(' ');
 
 /** The other users who have a task open. */
 export function Viewers({ taskId }: { taskId: string }) {
-  const names = useViewers(taskId).map(({ name }) => spoken(name));
+  const names = useViewers(taskId).map(({ name }) => firstNameFirst(name));
   const text = names.length === 0 ? '' : `Also open: ${names.join(', ')}`;
   return (
     <Line role="status" title={text || undefined}>

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { Task } from '@waypost/contract/tasks/shapes';
-import { asksForCaseChange, wrongInCase } from './case-change.ts';
+import { asksForCaseChange, openCaseProblems } from './case-change.ts';
 
 const Note = styled('p')({ width: '100%', fontSize: 13, lineHeight: '20px' });
 
-/** What must be changed in the case, and for users who may not do so, who can. */
+/** The change required in the case, and the users who can make it if this one cannot. */
 export function CaseChangeNote({ task }: { task: Task }) {
-  const wrong = wrongInCase(task);
+  const wrong = openCaseProblems(task);
   const { handOn } = task.abilities;
   if (wrong !== '')
     return (

@@ -38,7 +38,7 @@ const Bar = styled('section')({
   ...screenOnly,
 });
 
-/** The advice for the payer's code, beside the to-dos. */
+/** The advice for the payer's code, next to the to-dos. */
 const Advice = styled('p')({ width: '100%', fontSize: 13, lineHeight: '20px' });
 
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });

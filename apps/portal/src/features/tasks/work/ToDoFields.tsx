@@ -6,7 +6,7 @@ import { useId } from 'react';
 import type { TaskDraft } from './draft.ts';
 import { LabelledField } from './LabelledField.tsx';
 import { ResolutionPicker } from './ResolutionPicker.tsx';
-import { isPickable, type ToDo } from './to-dos.ts';
+import { hasResolutions, type ToDo } from './to-dos.ts';
 
 type Typed = TaskDraft['toDos'][string];
 
@@ -37,7 +37,7 @@ type ToDoFieldsProps = {
 /** One to-do: its resolution and a comment. */
 export function ToDoFields({ toDo, position, count, typed, resolution, hasKeys, onChange }: ToDoFieldsProps) {
   const id = useId();
-  const isPicked = isPickable(toDo);
+  const isPicked = hasResolutions(toDo);
   const label = `To do ${position} of ${count}: ${toDo.recommendation}`;
   const setResolution = (value: string) => onChange({ ...typed, resolution: value });
   return (

@@ -31,7 +31,7 @@ type ToDoStepProps = {
  */
 export function ToDoStep({ task: { toDos }, open, chosen, first, onResolve }: ToDoStepProps) {
   const [lookedAt, setLookedAt] = useState<string | null>(null);
-  const hasChosenHere = useRef(false);
+  const hasUserChosen = useRef(false);
   const following = open[0] ?? toDos.at(-1);
   const shown = toDos.find(({ id }) => id === lookedAt) ?? following;
   const shownId = shown?.id;
@@ -39,8 +39,8 @@ export function ToDoStep({ task: { toDos }, open, chosen, first, onResolve }: To
   // After a selection by pointer or Enter, the focus moves to what comes next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: shownId is not read, it signals another to-do
   useEffect(() => {
-    if (!hasChosenHere.current) return;
-    hasChosenHere.current = false;
+    if (!hasUserChosen.current) return;
+    hasUserChosen.current = false;
     first.current?.querySelector<HTMLElement>('[role="group"] button, input')?.focus();
   }, [shownId, first]);
 
@@ -65,7 +65,7 @@ export function ToDoStep({ task: { toDos }, open, chosen, first, onResolve }: To
           value={value}
           hasKeys={shown.id === open[0]?.id}
           onChange={(resolution) => {
-            hasChosenHere.current = true;
+            hasUserChosen.current = true;
             setLookedAt(null);
             onResolve(shown.id, resolution);
           }}

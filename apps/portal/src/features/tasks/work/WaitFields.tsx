@@ -21,7 +21,7 @@ type WaitFieldsProps = {
   onChange: (draft: TaskDraft) => void;
 };
 
-/** How long a task waits (W-108), in which kind of days, and who gets it back. */
+/** The waiting time of a task (W-108), the kind of days, and the user who gets it back. */
 export function WaitFields({ draft, error, inputRef, onChange }: WaitFieldsProps) {
   const id = useId();
   const end = waitEndText(draft.daysToWait, draft.inBusinessDays ?? false, localToday());

@@ -13,7 +13,7 @@ const TaskWork = lazy(async () => ({ default: (await import('./TaskWork.tsx')).T
 
 const TaskBar = lazy(() => import('./TaskBar.tsx'));
 
-const BarOf = ({ task }: { task: Task }) => (
+const TaskBarFor = ({ task }: { task: Task }) => (
   <Suspense fallback={<PanelPlaceholder />}>
     <TaskBar key={task.id} task={task} />
   </Suspense>
@@ -38,15 +38,15 @@ function WorkingTaskPanel() {
   const { pathname } = useNavigation().location ?? location;
   const { entity, basePath } = useEntity();
   const { data: task, isPending } = useQuery(workingTaskQuery(entity.id));
-  const hasRoom = showsTaskWork(pathname, basePath);
+  const hasTaskWork = showsTaskWork(pathname, basePath);
   const hasBar = showsTaskBar(pathname, basePath);
-  if (isPending) return hasRoom || hasBar ? <PanelPlaceholder /> : null;
+  if (isPending) return hasTaskWork || hasBar ? <PanelPlaceholder /> : null;
   if (!task) return <NextTaskCommand />;
   return (
     <>
       <ContinueTaskCommand task={task} />
-      {hasBar && <BarOf task={task} />}
-      {hasRoom && (
+      {hasBar && <TaskBarFor task={task} />}
+      {hasTaskWork && (
         <Suspense fallback={<PanelPlaceholder />}>
           <TaskWork key={task.id} task={task} />
         </Suspense>
@@ -58,7 +58,7 @@ function WorkingTaskPanel() {
 /** The pages that do not show the panel (W-022). */
 const without = new Set(['task-management', 'eligibility']);
 
-/** The area of the entity that an address lies in; null outside the entity. */
+/** The entity area of an address; null outside the entity. */
 function areaOf(pathname: string, basePath: string): string | null {
   if (pathname !== basePath && !pathname.startsWith(`${basePath}/`)) return null;
   return pathname.slice(basePath.length + 1).split('/')[0] ?? '';
@@ -70,6 +70,6 @@ function showsTaskWork(pathname: string, basePath: string): boolean {
   return area !== null && !without.has(area);
 }
 
-/** Where a payer's answer is read, a bar replaces the panel: the task can be finished there. */
+/** On the page of a payer's answer, a bar replaces the panel: the task can be finished there. */
 const showsTaskBar = (pathname: string, basePath: string): boolean =>
   areaOf(pathname, basePath) === 'eligibility';

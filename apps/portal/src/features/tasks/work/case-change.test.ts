@@ -1,15 +1,15 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { expect, it } from 'vitest';
-import { asksForCaseChange, wrongInCase } from './case-change.ts';
+import { asksForCaseChange, openCaseProblems } from './case-change.ts';
 
 type Eligibility = NonNullable<Task['domainModels']['eligibility']>;
 const after = (caseDifferences: Eligibility['caseDifferences']) => ({
   domainModels: { eligibility: { caseDifferences } } as Task['domainModels'],
 });
 
-it('what is still wrong in a case names what the payer answered for and what the case has', () => {
+it('an open problem of a case shows the values from the payer and from the case', () => {
   expect(
-    wrongInCase(
+    openCaseProblems(
       after([
         { field: 'memberId', sent: 'TWM2', inCase: 'TWM1' },
         { field: 'patientDateOfBirth', sent: '1984-03-14', inCase: '' },
@@ -18,11 +18,11 @@ it('what is still wrong in a case names what the payer answered for and what the
   ).toBe(
     'The payer answered for member ID TWM2, date of birth 03/14/1984. The case still has member ID TWM1, date of birth none',
   );
-  expect(wrongInCase(after([]))).toBe('');
-  expect(wrongInCase({ domainModels: { eligibility: null } as Task['domainModels'] })).toBe('');
+  expect(openCaseProblems(after([]))).toBe('');
+  expect(openCaseProblems({ domainModels: { eligibility: null } as Task['domainModels'] })).toBe('');
 });
 
-it('a task asks for a change of its case if it is about a registration, or an open to-do adds or changes something', () => {
+it('a task requires a case change if it concerns a registration or has an open to-do that changes the case', () => {
   const task = (permission: string, resolutionOptions: string[], resolution: string | null = null) =>
     ({
       authorization: { domain: 'task-management', permission },

@@ -15,8 +15,8 @@ const valueText = (field: Difference['field'], value: string): string => {
   return field === 'patientDateOfBirth' ? displayDate(value) : value;
 };
 
-/** What is still wrong in the case after its payer answered for corrected values; empty if nothing is. */
-export function wrongInCase({ domainModels: { eligibility } }: Pick<Task, 'domainModels'>): string {
+/** The remaining problems of the case after the payer answered for corrected values. */
+export function openCaseProblems({ domainModels: { eligibility } }: Pick<Task, 'domainModels'>): string {
   const differences = eligibility?.caseDifferences ?? [];
   if (differences.length === 0) return '';
   const listed = (value: 'sent' | 'inCase') =>
@@ -25,12 +25,12 @@ export function wrongInCase({ domainModels: { eligibility } }: Pick<Task, 'domai
 }
 
 /** Resolutions that can only be chosen after the case was changed. */
-const ofChange = /\b(added|updated|replaced|changed)\b/i;
+const changeVerbs = /\b(added|updated|replaced|changed)\b/i;
 
 /** Whether a task asks for changes of its case: registrations are corrected in it, and so are to-dos that add something. */
 export const asksForCaseChange = ({ authorization, toDos }: Pick<Task, 'authorization' | 'toDos'>): boolean =>
   authorization.permission === 'registration' ||
   toDos.some(
     ({ resolution, resolutionOptions }) =>
-      resolution === null && resolutionOptions.some((option) => ofChange.test(option)),
+      resolution === null && resolutionOptions.some((option) => changeVerbs.test(option)),
   );

@@ -1,6 +1,6 @@
 import type { Task } from '@waypost/contract/tasks/shapes';
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, isChanged, readDraft, toChange } from './draft.ts';
+import { emptyDraft, isChanged, readDraft, taskChangeFrom } from './draft.ts';
 
 const task = {
   status: 'InProcess',
@@ -21,29 +21,29 @@ describe('the draft of the task being worked', () => {
   it('the draft of a task sends a condition code that the task does not have, and no other', () => {
     const coded = { ...task, condition: { conditionCode: 'RV01', description: 'x' } } as Task;
     const chosen = { ...emptyDraft, conditionCode: 'RV02' };
-    expect(toChange(task, chosen)).toEqual({ conditionCode: 'RV02' });
+    expect(taskChangeFrom(task, chosen)).toEqual({ conditionCode: 'RV02' });
     expect(isChanged(coded, chosen)).toBe(true);
     expect(isChanged(coded, { ...emptyDraft, conditionCode: 'RV01' })).toBe(false);
-    expect(toChange(task, { ...emptyDraft, conditionCode: '' })).toEqual({});
+    expect(taskChangeFrom(task, { ...emptyDraft, conditionCode: '' })).toEqual({});
     expect(readDraft(JSON.stringify(chosen))).toEqual(chosen);
     expect(readDraft(JSON.stringify({ ...emptyDraft, conditionCode: 7 }))).toEqual(emptyDraft);
   });
 
   it('the draft of a task sends the days only with Wait [W-108]', () => {
-    expect(toChange(task, { ...emptyDraft, status: 'Wait', daysToWait: '5' })).toEqual({
+    expect(taskChangeFrom(task, { ...emptyDraft, status: 'Wait', daysToWait: '5' })).toEqual({
       status: 'Wait',
       waitExpirationDays: 5,
       waitInBusinessDays: false,
       waitReturnsTo: 'assignee',
     });
     const toQueue = { inBusinessDays: true, returnsTo: 'group' } as const;
-    expect(toChange(task, { ...emptyDraft, status: 'Wait', daysToWait: '5', ...toQueue })).toEqual({
+    expect(taskChangeFrom(task, { ...emptyDraft, status: 'Wait', daysToWait: '5', ...toQueue })).toEqual({
       status: 'Wait',
       waitExpirationDays: 5,
       waitInBusinessDays: true,
       waitReturnsTo: 'group',
     });
-    expect(toChange(task, { ...emptyDraft, status: 'OnHold', daysToWait: '5' })).toEqual({
+    expect(taskChangeFrom(task, { ...emptyDraft, status: 'OnHold', daysToWait: '5' })).toEqual({
       status: 'OnHold',
     });
   });
@@ -61,7 +61,7 @@ describe('the draft of the task being worked', () => {
 
   it('the draft of a task sends only changed to-dos', () => {
     const draft = { ...emptyDraft, toDos: { a: { comment: '' }, b: { resolution: 'Done' } } };
-    expect(toChange(task, draft)).toEqual({ toDos: [{ id: 'b', resolution: 'Done', comment: null }] });
+    expect(taskChangeFrom(task, draft)).toEqual({ toDos: [{ id: 'b', resolution: 'Done', comment: null }] });
     expect(isChanged(task, draft)).toBe(true);
     expect(isChanged(task, { ...emptyDraft, status: 'InProcess', toDos: { a: { comment: '' } } })).toBe(
       false,

@@ -102,7 +102,7 @@ function changedToDos(task: Task, draft: TaskDraft): NonNullable<TaskChange['toD
 }
 
 /** The change that saves a draft (W-108, W-180). */
-export function toChange(task: Task, draft: TaskDraft): TaskChange {
+export function taskChangeFrom(task: Task, draft: TaskDraft): TaskChange {
   const toDos = changedToDos(task, draft);
   const conditionCode = changedCondition(task, draft);
   const days = draft.status === 'Wait' ? readDays(draft.daysToWait) : null;

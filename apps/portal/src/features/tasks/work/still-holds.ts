@@ -4,7 +4,12 @@ import type { Task } from '@waypost/contract/tasks/shapes';
  * The rejections that a check has repeated since the task was created. Empty if there was no check, or it has no answer
  * or no rejection.
  */
-export function stillHolds({ process, condition, createDate, domainModels: { eligibility } }: Task): string {
+export function repeatedRejection({
+  process,
+  condition,
+  createDate,
+  domainModels: { eligibility },
+}: Task): string {
   if (process.name !== 'Eligibility' || !condition || !eligibility) return '';
   const { rejectReasonCode, transactionDate } = eligibility;
   if (rejectReasonCode === null || transactionDate <= createDate) return '';

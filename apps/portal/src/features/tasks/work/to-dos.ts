@@ -6,7 +6,7 @@ export type ToDo = Task['toDos'][number];
 export const MAX_KEYS = 9;
 
 /** Whether the resolutions of a to-do are shown as buttons. */
-export const isPickable = ({ resolutionOptions }: ToDo): boolean =>
+export const hasResolutions = ({ resolutionOptions }: ToDo): boolean =>
   resolutionOptions.length > 0 && resolutionOptions.length <= MAX_KEYS;
 
 /** "2 of 3 to-dos open" */

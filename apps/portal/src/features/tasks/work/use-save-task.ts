@@ -9,8 +9,8 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseOf, updatedText } from '../actions/task-actions.ts';
 import { offerUndo } from '../actions/undo.ts';
-import { wrongInCase } from './case-change.ts';
-import { isChanged, type TaskDraft, toChange } from './draft.ts';
+import { openCaseProblems } from './case-change.ts';
+import { isChanged, type TaskDraft, taskChangeFrom } from './draft.ts';
 import { keepingDrafts } from './keeping-drafts.ts';
 
 /**
@@ -31,12 +31,12 @@ export function useBeforeHandOn(task: Task, draft: TaskDraft, onSaved: () => voi
   const { entity, basePath } = useEntity();
   const navigate = useNavigate();
   const { status: _status, ...answered } = draft;
-  const wrong = wrongInCase(task);
+  const wrong = openCaseProblems(task);
   return {
     reason: wrong === '' ? '' : `${wrong}.`,
     onBefore: async () => {
       if (!isChanged(task, answered)) return task.version;
-      return (await changeTask(task, toChange(task, answered))).version;
+      return (await changeTask(task, taskChangeFrom(task, answered))).version;
     },
     onDone: () => {
       onSaved();
@@ -47,7 +47,7 @@ export function useBeforeHandOn(task: Task, draft: TaskDraft, onSaved: () => voi
 }
 
 /** Reads the task in process again; null if it cannot be read, or is no longer in process. */
-export function useReadAgain(): (task: Task) => Promise<Task | null> {
+export function useReloadTask(): (task: Task) => Promise<Task | null> {
   const { entity } = useEntity();
   return async ({ id }) => {
     try {
@@ -70,7 +70,7 @@ export function useSaveTask(task: Task, hasTyped: boolean, onSaved: () => void) 
   const { seen, setSeen } = useVersionSeen(task, hasTyped);
   return useMutation({
     mutationFn: ({ of, draft }: { of: Task; draft: TaskDraft }) =>
-      changeTask({ id: of.id, version: seen }, toChange(of, draft)),
+      changeTask({ id: of.id, version: seen }, taskChangeFrom(of, draft)),
     onMutate: () => {
       if (failure.current !== null) toast.close(failure.current);
     },
@@ -85,11 +85,11 @@ export function useSaveTask(task: Task, hasTyped: boolean, onSaved: () => void) 
           caseOf(saved),
         );
       else toast.success(message('task.updated'), undefined, caseOf(saved));
-      const isStillWorked = saved.status === 'InProcess';
-      queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, isStillWorked ? saved : null);
+      const isInProcess = saved.status === 'InProcess';
+      queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, isInProcess ? saved : null);
       void refreshTasks(entity.id);
-      // What is typed elsewhere on the page, as in a request to the payer, is there again when the task is continued.
-      if (!isStillWorked) void keepingDrafts(() => navigate(basePath));
+      // Text typed elsewhere on the page, such as a payer request, is restored when the task continues.
+      if (!isInProcess) void keepingDrafts(() => navigate(basePath));
     },
     onError: () => {
       failure.current = toast.error(message('task.updateFailed'), { of: caseOf(task) });

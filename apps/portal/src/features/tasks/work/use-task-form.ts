@@ -3,12 +3,12 @@ import type { Task } from '@waypost/contract/tasks/shapes';
 import type { TaskStatus } from '@waypost/contract/tasks/status';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { readDays } from '../actions/task-actions.ts';
-import { wrongInCase } from './case-change.ts';
+import { openCaseProblems } from './case-change.ts';
 import { hasTyped, isChanged, openToDos, type TaskDraft, withResolution } from './draft.ts';
-import { stillHolds } from './still-holds.ts';
+import { repeatedRejection } from './still-holds.ts';
 import { openText } from './to-dos.ts';
 import { useFinishCommand } from './use-finish-command.ts';
-import { useBeforeHandOn, useReadAgain, useSaveTask } from './use-save-task.ts';
+import { useBeforeHandOn, useReloadTask, useSaveTask } from './use-save-task.ts';
 import { useTaskCommands } from './use-task-commands.ts';
 import { useToDoCommands } from './use-to-do-commands.ts';
 
@@ -22,15 +22,15 @@ export type TaskFormProps = {
 const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
 
 /**
- * The open parts of a task, the rejections that its last check repeated, and what is still wrong in its case; empty if
+ * The open parts of a task, rejections repeated by its last check, and open problems of its case; empty if
  * the task can be finished without a question.
  */
 function questionOf(task: Task, draft: TaskDraft): string {
   const open = openToDos(task, draft).length;
   const notes = [
     open > 0 ? openText(open, task.toDos.length) : '',
-    stillHolds(task),
-    wrongInCase(task) === '' ? '' : 'The case still has the old values',
+    repeatedRejection(task),
+    openCaseProblems(task) === '' ? '' : 'The case still has the old values',
   ].filter((each) => each !== '');
   return notes.length > 0 ? `${notes.join('. ')}: F or Save again to finish` : '';
 }
@@ -43,7 +43,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
   const askedAbout = useRef<TaskDraft | null>(null);
   const daysInput = useRef<HTMLInputElement>(null);
   const save = useSaveTask(task, hasTyped(draft), clear);
-  const readAgain = useReadAgain();
+  const reload = useReloadTask();
   const handOn = useBeforeHandOn(task, draft, clear);
   const open = openToDos(task, draft);
   const canSave = isChanged(task, draft) && !save.isPending;
@@ -79,7 +79,7 @@ export function useTaskForm({ task, draft, change: keep, clear }: TaskFormProps)
     }
     setIsSure(true);
     askedAbout.current = draft;
-    void readAgain(task).then((now) => {
+    void reload(task).then((now) => {
       if (askedAbout.current !== draft || now === null || questionOf(now, draft) !== '') return;
       askedAbout.current = null;
       complete(now);

@@ -6,7 +6,7 @@ import { paths } from '#src/app/paths.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { phoneText } from '#src/ui/phone-text.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { ActivationControl } from '../../../app/activation/ActivationControl.tsx';
 import { CancelInvite } from './CancelInvite.tsx';
 import { facilityNames, isLinked, lastSignInDay } from './user-facts.ts';
@@ -71,7 +71,7 @@ export function userColumns({
       text: (row) => displayDate(lastSignInDay(row) ?? 'Never'),
       render: (row) => {
         const day = lastSignInDay(row);
-        return day === null ? <Faint>Never</Faint> : displayDate(day);
+        return day === null ? <MutedText>Never</MutedText> : displayDate(day);
       },
     },
     {

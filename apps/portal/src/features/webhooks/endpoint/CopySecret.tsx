@@ -4,7 +4,7 @@ import { problemMessage } from '#src/api/client.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 
-/** How long the tooltip confirms the copy (W-063). */
+/** The time for which the tooltip confirms the copy (W-063). */
 const COPIED_MS = 1500;
 
 /** Copies the signing secret without showing it. Reading it is recorded. */

@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/form/TextField.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { endpointStatus } from '#src/ui/status.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { Advanced } from './Advanced.tsx';
 import { Overview } from './Overview.tsx';
 import { SendExample } from './SendExample.tsx';
@@ -66,7 +66,7 @@ export function EndpointCard({ endpoint, editing }: { endpoint: WebhookEndpoint;
                       <TextAreaField control={form.control} name="description" label="Description" />
                     </FormSection>
                   ) : (
-                    <Description>{endpoint.description || <Faint>No description</Faint>}</Description>
+                    <Description>{endpoint.description || <MutedText>No description</MutedText>}</Description>
                   ),
                 },
                 { value: 'test', label: 'Test', content: <SendExample endpoint={endpoint} /> },

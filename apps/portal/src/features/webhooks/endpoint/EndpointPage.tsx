@@ -6,7 +6,7 @@ import { Banner } from '#src/ui/Banner.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { ResponsivePageFrame } from '#src/ui/page-frame.ts';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
-import { PageToCome } from '../../../app/PageToCome.tsx';
+import { PendingPage } from '../../../app/PendingPage.tsx';
 import { endpointQuery, type Place, recoveriesQuery } from '../queries.ts';
 import { disabledText, statusOfEndpoint } from '../webhook-text.ts';
 import { Activity } from './Activity.tsx';
@@ -46,7 +46,7 @@ export default function EndpointPage({ place }: { place: Place }) {
       {endpoint && !mayRecover ? (
         <Shown key={endpoint.id} endpoint={endpoint} />
       ) : (
-        <PageToCome title="Webhook Endpoint" error={error} onRetry={() => void refetch()} />
+        <PendingPage title="Webhook Endpoint" error={error} onRetry={() => void refetch()} />
       )}
     </Page>
   );

@@ -7,7 +7,7 @@ import { Accordion } from '#src/ui/Accordion.tsx';
 import { BarChart } from '#src/ui/BarChart.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { figuresQuery } from '../queries.ts';
 
 const Parts = styled('div')({
@@ -115,7 +115,9 @@ function Shown({ figures }: { figures: DeliveryFigures }) {
                   <th scope="row">{hourText(hour.from)}</th>
                   <td>{hour.taken.toLocaleString('en-US')}</td>
                   <td>{hour.failed.toLocaleString('en-US')}</td>
-                  <td>{hour.medianMs === null ? <Faint>None</Faint> : milliseconds(hour.medianMs)}</td>
+                  <td>
+                    {hour.medianMs === null ? <MutedText>None</MutedText> : milliseconds(hour.medianMs)}
+                  </td>
                 </tr>
               ))}
             </tbody>

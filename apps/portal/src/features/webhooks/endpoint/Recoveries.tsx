@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { minuteText } from '#src/ui/local-time.ts';
-import { isGoingOn, recoveriesQuery, refreshWebhooks } from '../queries.ts';
+import { isInProgress, recoveriesQuery, refreshWebhooks } from '../queries.ts';
 
-/** How long a finished recovery is still shown. */
+/** The time for which a finished recovery is shown. */
 const SHOWN_MS = 5 * 60_000;
 
 const counted = (sent: number): string =>
@@ -24,13 +24,13 @@ export function Recoveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { entity } = useEntity();
   const { data } = useQuery(recoveriesQuery(entity.id, endpoint));
   const last = data?.[0];
-  const wasGoingOn = useRef(false);
+  const wasInProgress = useRef(false);
   useEffect(() => {
-    const isRunning = last !== undefined && isGoingOn(last);
-    if (wasGoingOn.current && !isRunning) void refreshWebhooks(entity.id);
-    wasGoingOn.current = isRunning;
+    const isRunning = last !== undefined && isInProgress(last);
+    if (wasInProgress.current && !isRunning) void refreshWebhooks(entity.id);
+    wasInProgress.current = isRunning;
   }, [last, entity.id]);
   const isShown =
-    last !== undefined && (isGoingOn(last) || Date.now() - Date.parse(last.startedAt) < SHOWN_MS);
+    last !== undefined && (isInProgress(last) || Date.now() - Date.parse(last.startedAt) < SHOWN_MS);
   return isShown && <Banner kind="info">{text(last)}</Banner>;
 }

@@ -30,7 +30,7 @@ describe('the days of a recovery', () => {
   );
 });
 
-it('a recovery reaches from the beginning of the first day to the end of the last, but not beyond now or 14 days', () => {
+it('a recovery covers the first day to the last, but at most 14 days and no future time', () => {
   const now = new Date('2026-03-20T15:00:00');
   const of = (since: string, until: string) => instantsOf({ since, until, missing: false }, now);
   expect(of('', '')).toEqual({ since: null, until: null });

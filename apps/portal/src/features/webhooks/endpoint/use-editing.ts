@@ -22,7 +22,7 @@ export function useEditing(endpoint: WebhookEndpoint) {
     { form: 'webhook-endpoint', subjectId: endpoint.id },
     saved,
     endpointRules,
-    { isCheckedWhenLeft: true },
+    { validatesOnBlur: true },
   );
   const change = useMutation({
     mutationFn: (body: EndpointChange) =>

@@ -38,8 +38,8 @@ const typeOptions = subscribableTypes.map((type) => ({
   label: type,
   title: descriptionOf(type),
 }));
-const nowhere: Place = { appId: '', id: '' };
-const nothing = { ...nowhere, ...searchOf(noSearch) };
+const blankMove: Place = { appId: '', id: '' };
+const nothing = { ...blankMove, ...searchOf(noSearch) };
 const rowId = ({ msgId }: WebhookMessage): string => msgId;
 const unsorted = { sort: [], filter: {} };
 
@@ -53,7 +53,7 @@ export function MessageSearch() {
   });
   const [endpointId, eventTypes] = useWatch({ control, name: ['endpointId', 'eventTypes'] });
   const endpoint = endpoints.data?.find(({ id }) => id === endpointId);
-  const place = endpoint ?? nowhere;
+  const place = endpoint ?? blankMove;
   const [asked, setAsked] = useState<Parameters<typeof searchQuery>[1] | null>(null);
   const found = useQuery({ ...searchQuery(entity.id, asked ?? nothing), enabled: asked !== null });
   const [isSearching, setIsSearching] = useState(false);

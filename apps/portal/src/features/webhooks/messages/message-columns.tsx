@@ -5,7 +5,7 @@ import type { Column } from '#src/ui/data-grid/types.ts';
 import { countColumn, statusColumn } from '#src/ui/data-grid/usual-columns.tsx';
 import { exactInstant } from '#src/ui/instant-text.ts';
 import { dateText, timeText } from '#src/ui/local-time.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { answerText, messageStatuses, statusOfMessage } from '../webhook-text.ts';
 
 type ColumnId = 'status' | 'eventType' | 'caseNumber' | 'timestamp' | 'attempts' | 'answer' | 'actions';
@@ -53,7 +53,7 @@ export const messageColumns = (
     flex: 1,
     filter: 'text',
     text: (found) => answerText(found) ?? 'None yet',
-    render: (found) => answerText(found) ?? <Faint>None yet</Faint>,
+    render: (found) => answerText(found) ?? <MutedText>None yet</MutedText>,
   },
   {
     id: 'actions',

@@ -18,7 +18,7 @@ import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { MutedText, Table, TableScroll } from '#src/ui/table.ts';
 import { foundPatientsQuery } from './merge-queries.ts';
 
 const Foot = styled('div')({ display: 'flex', justifyContent: 'flex-end', marginBottom: 16 });
@@ -97,7 +97,7 @@ export function FindPatient({
             Patients are found by their cases at your facilities. Names are found by how they begin.
           </EmptyPanel>
         )}
-        {query.data?.isMore && <Faint>Only the first are shown. Say more to find others.</Faint>}
+        {query.data?.isMore && <MutedText>Only the first are shown. Say more to find others.</MutedText>}
       </div>
       {query.isError && (
         <FailedPanel
@@ -130,7 +130,7 @@ export function FindPatient({
                 <tr key={one.patientId}>
                   <td>{lastFirst(one)}</td>
                   <td>{birthText(one.dateOfBirth)}</td>
-                  <td>{one.medicalRecordNumber ?? <Faint>None</Faint>}</td>
+                  <td>{one.medicalRecordNumber ?? <MutedText>None</MutedText>}</td>
                   <td>
                     <Button
                       size="small"

@@ -39,7 +39,7 @@ export default function MergeDrawer({ patientId, onClose }: { patientId: string;
   const { entity } = useEntity();
   const client = useQueryClient();
   const [otherId, setOtherId] = useState<string | null>(null);
-  /** Whether the other record stays, and the page's patient is merged into it. */
+  /** Whether the page's patient is merged into the other record. */
   const [isOtherKept, setIsOtherKept] = useState(false);
   const [survivorId, mergedId] = isOtherKept ? [otherId ?? '', patientId] : [patientId, otherId ?? ''];
   const query = useQuery({

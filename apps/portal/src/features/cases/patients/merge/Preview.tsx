@@ -5,7 +5,7 @@ import type { MergePreview } from '@waypost/contract/patients/merge';
 import { useEffect, useId, useRef } from 'react';
 import { PeopleTable } from '#src/ui/PeopleTable.tsx';
 import { patientFacts } from '#src/ui/patient-facts.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { periodText } from '../../period-text.ts';
 
 const Area = styled('div')({
@@ -63,7 +63,7 @@ export function Preview({
       />
       <div role="status">
         <h3>What moves to patient {survivor.patientNumber}</h3>
-        {cases.length + identifiers.length === 0 && <Faint>Nothing</Faint>}
+        {cases.length + identifiers.length === 0 && <MutedText>Nothing</MutedText>}
         <ul>
           {cases.map((one) => (
             <li key={one.caseId}>

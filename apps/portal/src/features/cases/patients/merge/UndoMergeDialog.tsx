@@ -18,7 +18,7 @@ type UndoMergeDialogProps = { merge: PatientMerge; mergedText: string; onClose: 
 const count = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
-/** Undoes a merge. For later records it asks to whom each belongs. */
+/** Undoes a merge. The user assigns later records to one of the patients. */
 export default function UndoMergeDialog({ merge, mergedText, onClose }: UndoMergeDialogProps) {
   const { entity } = useEntity();
   const client = useQueryClient();

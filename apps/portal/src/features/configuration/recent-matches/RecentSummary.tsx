@@ -6,7 +6,7 @@ import { type CountedTable, countedTables } from '@waypost/contract/processes/re
 import { api } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import type { Line } from '../rules/table-shape.ts';
 import { rowText, summaryText } from './recent-words.ts';
 
@@ -26,7 +26,9 @@ const recentQuery = (entityId: string, table: CountedTable) =>
     queryFn: () => api.processes.recentMatches({ params: { id: table } }),
   });
 
-/** What the rows of a table matched in the last seven days: one request for the tab, whose rows do not wait for it. */
+/**
+ * The matches of a table's rows in the last seven days: one request per tab, for which the rows do not wait.
+ */
 export function RecentSummary({ name }: { name: string }) {
   const table = countedOf(name);
   return table ? <SummaryOf table={table} /> : null;
@@ -75,8 +77,8 @@ function CountOf({ table, of, line }: { table: CountedTable; of: DecisionTable; 
   const { entity } = useEntity();
   const { data } = useQuery(recentQuery(entity.id, table));
   const row = positionOf(of, line);
-  if (row === 0) return <Faint>Not saved</Faint>;
+  if (row === 0) return <MutedText>Not saved</MutedText>;
   if (data?.table.id !== of.id || data.table.version !== of.version) return null;
   const text = rowText(table, data, row);
-  return text === null ? <Faint>None</Faint> : <span title={text}>{text}</span>;
+  return text === null ? <MutedText>None</MutedText> : <span title={text}>{text}</span>;
 }

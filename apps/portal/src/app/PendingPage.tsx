@@ -3,10 +3,10 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 
-type PageToComeProps = { title: string; error: Error | null; onRetry: () => void };
+type PendingPageProps = { title: string; error: Error | null; onRetry: () => void };
 
 /** A page whose record is loading, or could not be loaded. */
-export function PageToCome({ title, error, onRetry }: PageToComeProps) {
+export function PendingPage({ title, error, onRetry }: PendingPageProps) {
   return (
     <>
       <PageHeader title={title} />

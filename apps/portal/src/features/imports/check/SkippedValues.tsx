@@ -2,17 +2,20 @@ import Button from '@mui/material/Button';
 import type { Import, ImportFields } from '@waypost/contract/imports/shapes';
 import { Quiet } from '../import-layout.ts';
 import { fieldName } from '../match/FieldChoice.tsx';
-import { mappingOf, wordsLeft } from '../match/mapping.ts';
+import { mappingOf, skippedValues } from '../match/mapping.ts';
 import { rowsText } from '../plan-words.ts';
 
 /** Words named before the rest is a number. */
 const MAX_NAMED = 5;
 
-type WordsLeftProps = { one: Import; fields: ImportFields['fields']; onBack: () => void };
+type SkippedValuesProps = { one: Import; fields: ImportFields['fields']; onBack: () => void };
 
-/** What rows come in without, since their words were asked about and given no meaning: said once for each column. */
-export function WordsLeft({ one, fields, onBack }: WordsLeftProps) {
-  const left = wordsLeft(mappingOf(one), one.columns);
+/**
+ * The values that rows are imported without, because the user gave their words no meaning; listed once per
+ * column.
+ */
+export function SkippedValues({ one, fields, onBack }: SkippedValuesProps) {
+  const left = skippedValues(mappingOf(one), one.columns);
   if (left.length === 0) return null;
   return (
     <section aria-label="Words without a meaning">

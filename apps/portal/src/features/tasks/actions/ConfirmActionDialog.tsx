@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { RequestedAction } from './actions-context.ts';
 import { taskActions, unassignText } from './task-actions.ts';
 
-type SureDialogProps = {
+type ConfirmActionDialogProps = {
   asked: RequestedAction;
   isSaving: boolean;
   failure: string | null;
@@ -12,13 +12,13 @@ type SureDialogProps = {
 };
 
 /** Asks before a bulk change of status (W-114), and before a task is taken from its assignee (W-112, W-113). */
-export default function SureDialog({
+export default function ConfirmActionDialog({
   asked: { action, tasks, isBulk },
   isSaving,
   failure,
   onSave,
   onClose,
-}: SureDialogProps) {
+}: ConfirmActionDialogProps) {
   const [first] = tasks;
   const label = taskActions.find((known) => known.action === action)?.label ?? '';
   return (

@@ -18,7 +18,7 @@ const List = styled('ul')({
 });
 
 /** Describes a file of this kind to users who have never made one. */
-export function WhatIsInIt({ kind }: { kind: ImportKind }) {
+export function FileContents({ kind }: { kind: ImportKind }) {
   const { title, points } = kindWords[kind];
   const template = useMutation({
     mutationFn: () => api.imports.importTemplate({ params: { kind } }),

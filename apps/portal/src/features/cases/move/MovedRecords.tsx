@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { notesQuery, type ShownCase } from '#src/api/case-lists.ts';
 import { commentsQuery } from '#src/api/comments.ts';
 import { documentsQuery } from '#src/app/document-system/document-queries.ts';
-import { Faint } from '#src/ui/table.ts';
+import { MutedText } from '#src/ui/table.ts';
 import { coveragesQuery, processesQuery } from '../case-queries.ts';
 import { lettersQuery } from '../letters/letter-queries.ts';
 import { ordersQuery } from '../orders/order-queries.ts';
@@ -20,7 +20,7 @@ const Area = styled('section')({
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** The records that move with a case, as the page below shows them. */
-export function MovesAlong({ shownCase, fromFacility }: { shownCase: ShownCase; fromFacility: string }) {
+export function MovedRecords({ shownCase, fromFacility }: { shownCase: ShownCase; fromFacility: string }) {
   const { entityId, caseId, caseNumber } = shownCase;
   const coverages = useQuery(coveragesQuery(shownCase));
   const orders = useQuery(ordersQuery(shownCase));
@@ -49,7 +49,7 @@ export function MovesAlong({ shownCase, fromFacility }: { shownCase: ShownCase; 
         )}
         <li>Its tasks. One whose assignee does not work at the new facility goes back to its group.</li>
       </ul>
-      {!isWhole && <Faint>What could not be read yet moves too.</Faint>}
+      {!isWhole && <MutedText>What could not be read yet moves too.</MutedText>}
       <p>After a move to another facility, people who work at {fromFacility} alone no longer see the case.</p>
     </Area>
   );

@@ -3,7 +3,7 @@ import { Quiet } from '../import-layout.ts';
 import { fieldAt, mappingOf } from '../match/mapping.ts';
 
 /** The columns of the file that were not imported though they have values. */
-export function ColumnsLeft({ one }: { one: Import }) {
+export function SkippedColumns({ one }: { one: Import }) {
   const mapping = mappingOf(one);
   const left = one.columns.filter(
     ({ position, filled }) => filled > 0 && (fieldAt(mapping, position) ?? null) === null,

@@ -7,7 +7,7 @@ import { dueText } from '#src/ui/due-text.ts';
 const Why = styled('p')({ '& small': { display: 'block', fontSize: 12, color: 'var(--wp-text-3)' } });
 
 /** The position of a task in the order of work, and why. */
-export function OrderOfWork({ task }: { task: Task }) {
+export function WorkOrder({ task }: { task: Task }) {
   const { can } = useEntity();
   const isLast = !mayFinish(task.authorization.permission, (name) => can(name));
   return (
