@@ -48,21 +48,21 @@ class Walk {
   readonly leads = new Set<string>();
   /** The text that can be repeated there. */
   readonly units = new Set<string>();
-  readonly #groups: { start: string; isLook: boolean }[] = [];
+  readonly #groups: { start: string; isLookaround: boolean }[] = [];
   #lead = '';
   #last = '';
 
   open(piece: string): void {
-    this.#groups.push({ start: this.#lead, isLook: /[=!]$/.test(piece) });
+    this.#groups.push({ start: this.#lead, isLookaround: /[=!]$/.test(piece) });
   }
   alternate(): void {
     this.#lead = this.#groups.at(-1)?.start ?? '';
   }
   close(): void {
-    const { start = '', isLook = false } = this.#groups.pop() ?? {};
+    const { start = '', isLookaround = false } = this.#groups.pop() ?? {};
     this.#last = this.#lead.slice(start.length);
     this.units.add(this.#last);
-    if (isLook) this.#lead = start;
+    if (isLookaround) this.#lead = start;
   }
   repeat(piece: string): void {
     const before = this.#lead.slice(0, this.#lead.length - this.#last.length);

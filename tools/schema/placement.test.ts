@@ -18,7 +18,7 @@ type Table = {
   refersTo: string[];
 };
 
-/** The tables of a text as `schema.sql` has it, with every key by which one row is found. */
+/** Parses the tables of a schema file such as `schema.sql`, with all their unique keys. */
 function tablesOf(schema: string): Table[] {
   const indexes = [...schema.matchAll(/^create unique index \w+ on ([\w.]+) \(([^)]*)\)/gm)];
   return [...schema.matchAll(/^create (?:unlogged )?table ([\w.]+) \(\n(.*?)\n\)/gms)].map(

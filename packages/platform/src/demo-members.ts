@@ -21,9 +21,9 @@ export type MedicareStart = '1EG4' | '2MA2' | '3MP3' | '7NA7' | '8GA8';
 type MemberIdentity = { lastName: string; birthDate: string };
 
 /** Three letters of the payer, then the enrollment, a serial number, name, birth date, and a check digit. */
-const memberIdForm = /^[A-Z]{3}(?<kind>\d)\d\d(?<name>\d\d)(?<birth>\d{3})\d$/;
+const memberIdPattern = /^[A-Z]{3}(?<kind>\d)\d\d(?<name>\d\d)(?<birth>\d{3})\d$/;
 /** A Medicare Beneficiary Identifier whose last letters are WP, followed by digits of the name and the birth date. */
-const mbiForm = /^[1-9][A-Z][0-9A-Z]\d[A-Z][0-9A-Z]\dWP(?<name>\d)(?<birth>\d)$/;
+const mbiPattern = /^[1-9][A-Z][0-9A-Z]\d[A-Z][0-9A-Z]\dWP(?<name>\d)(?<birth>\d)$/;
 
 /** Uses letters without accents only, because requests differ in accents, blanks and hyphens. */
 function nameSum(lastName: string): number {
@@ -82,7 +82,7 @@ export type DecodedMember = {
 
 /** Decodes a demo member id; undefined for any other id. */
 export function decodeMemberId(id: string): DecodedMember | undefined {
-  const [own, mbi] = [memberIdForm.exec(id)?.groups, mbiForm.exec(id)?.groups];
+  const [own, mbi] = [memberIdPattern.exec(id)?.groups, mbiPattern.exec(id)?.groups];
   if (mbi)
     return {
       kind: null,

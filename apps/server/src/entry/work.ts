@@ -24,7 +24,7 @@ import type { JobTools } from '../framework/job-tools.ts';
 import type { ServerModule } from '../framework/module.ts';
 import { findWaitingQueues } from '../framework/queue/backlog.ts';
 import { deleteOldKeys } from '../framework/stored-keys.ts';
-import { deleteRests } from '../framework/together.ts';
+import { deleteExpiredRests } from '../framework/together.ts';
 import { type Db, dbFor } from '../infrastructure/database.ts';
 import { loadDocumentSystems } from '../infrastructure/document-systems.ts';
 import { openFileStore } from '../infrastructure/files/open-store.ts';
@@ -115,7 +115,7 @@ runProgram('worker', async (stopping, allowStop) => {
     ...consumers.map((consumer) => consumerJob(consumer, tools)),
     { name: 'remove files of nobody', everyMs: 3_600_000, run: () => sweepFiles(worker, store) },
     { name: 'forget old events', everyMs: 600_000, run: () => deleteOldEvents(worker, clock) },
-    { name: 'forget what has rested', everyMs: 600_000, run: () => deleteRests(worker, clock) },
+    { name: 'forget what has rested', everyMs: 600_000, run: () => deleteExpiredRests(worker, clock) },
     { name: 'forget old keys of calls', everyMs: 600_000, run: () => deleteOldKeys(worker, clock) },
   ];
   if (config.metricsPort !== null) measureQueues(jobs, dbFor(database, 'worker', 1), clock);

@@ -63,7 +63,7 @@ export async function recordHandled(
 }
 
 /** Deletes old rests. */
-export function deleteRests(worker: Db, clock: Clock): Promise<number> {
+export function deleteExpiredRests(worker: Db, clock: Clock): Promise<number> {
   return acrossEntities(worker, async (db) => {
     const { numDeletedRows } = await db
       .deleteFrom('event_rest')

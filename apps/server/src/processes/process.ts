@@ -33,7 +33,7 @@ export type Finding = {
   /** Distinguishes tasks of this type in one case; see `TaskPlace`. */
   subject: string;
   requirement: {
-    /** The state that requires the task: the same state requires it once. */
+    /** Identifies the state that requires the task, so that the same state opens it only once. */
     cycle: string;
     condition: { conditionCode: string; description: string } | null;
     exceptions: readonly { id: string; description: string }[];

@@ -9,7 +9,7 @@ import { until } from './support/until.ts';
 const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 60);
 const seed = Number(process.env.WAYPOST_TEST_SEED ?? 1);
 /** Items of each form that exist for every kill. */
-const ITEMS_A_KILL = 20;
+const ITEMS_PER_KILL = 20;
 const forms = ['in a transaction', 'long'];
 const workQueues = join(import.meta.dirname, 'support/work-queues.ts');
 
@@ -60,14 +60,14 @@ it(`${kills} kills of workers and database lose nothing: each transactional item
   for (const form of forms)
     await asking(
       'insert into soak_item (id, form) select gen_random_uuid(), $1 from generate_series(1, $2::integer)',
-      [form, kills * ITEMS_A_KILL],
+      [form, kills * ITEMS_PER_KILL],
     );
   let crashes = 0;
   for (let turn = 0; turn < kills; turn += 1) {
     // Kills are spread over the work, not all at its start.
     const enough = Math.min(
-      (await countCompleted()) + 1 + Math.floor(chance() * ITEMS_A_KILL),
-      2 * kills * ITEMS_A_KILL,
+      (await countCompleted()) + 1 + Math.floor(chance() * ITEMS_PER_KILL),
+      2 * kills * ITEMS_PER_KILL,
     );
     await until(async () => (await countCompleted()) >= enough, 'more is done', 120_000);
     if (chance() < 0.2) {
@@ -84,7 +84,7 @@ it(`${kills} kills of workers and database lose nothing: each transactional item
   const times = (table: string) => `
     select i.form, count(*)::int as items, max(t.times)::int as most, sum(t.times)::int as all
     from soak_item i join (select id, count(*) as times from ${table} group by id) t on t.id = i.id group by i.form order by 1`;
-  const each = { items: kills * ITEMS_A_KILL, most: 1, all: kills * ITEMS_A_KILL };
+  const each = { items: kills * ITEMS_PER_KILL, most: 1, all: kills * ITEMS_PER_KILL };
   expect(await asking(times('soak_done'))).toEqual(forms.map((form) => ({ form, ...each })));
   const [tried] = await asking<{ items: number; all: number }>(times('soak_tried'));
   const again = (tried?.all ?? 0) - each.items;

@@ -69,7 +69,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => earlier?.remove());
 
-it('the times of tasks are computed from their steps without undone ones, and are counted', async () => {
+it('task times are computed from the steps of tasks, without undone ones', async () => {
   await write(10, []);
   // Worked from one to three, unassigned, worked again and finished at six.
   await write(11, [

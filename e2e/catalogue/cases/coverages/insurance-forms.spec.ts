@@ -183,7 +183,7 @@ test('only changed insurances are sent, each shows its result, and typed values 
     await expect(one.getByLabel('Group Number')).toHaveValue('G-2');
     await expect(other.getByLabel('Group Number')).toHaveValue('G-1');
   });
-  await test.step('only the changed insurance is sent, by the shortcut of forms, with the empty date for a cleared date [C-173][C-224]', async () => {
+  await test.step('the save shortcut sends only the changed insurance, with the empty date for a cleared one [C-173][C-224]', async () => {
     const saved = {
       ...first,
       coverage: { ...first.coverage, groupNumber: 'G-2', periodStart: null, periodEnd: null },

@@ -25,7 +25,7 @@ export const decisionMessages = {
   'decision.tableGoes': 'The table {table} goes: the file does not have it.',
   'decision.tableComes': 'The table {table} comes with the file.',
   'decision.tableStays': 'The table {table} stays.',
-  'decision.otherIdentity':
+  'decision.identityErrors':
     'The file has the {part} “{file}”, and the model of this name has “{known}”: it may be another model.',
   'decision.replaceExisting':
     'There is a model of this name already. Replacing it makes a new version of it; the earlier ones are kept.',

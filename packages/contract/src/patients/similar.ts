@@ -27,7 +27,7 @@ export const typedPatientSchema = z
   .meta({ examples: [{ familyName: 'Echev', firstName: 'Mar', birthDate: '1984-03-14' }] });
 export type TypedPatient = z.infer<typeof typedPatientSchema>;
 
-/** The typed names, also when both are in the field of the family name. */
+/** The names as typed, even if both were typed as the last name. */
 export function typedNames({
   familyName,
   firstName,

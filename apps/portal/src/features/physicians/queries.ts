@@ -16,7 +16,7 @@ export const physicianQuery = (entityId: string, physicianId: string) =>
     queryFn: ({ signal }) => api.physicians.physician({ params: { physicianId } }, { signal }),
   });
 
-/** The directory of this page, and the list that the order form reads. */
+/** The query keys of the physician directory, and of the list in the order form. */
 const physicianKeys = ['directory', 'physicians', 'physician'];
 
 /** Refetches physicians everywhere after one changed. */

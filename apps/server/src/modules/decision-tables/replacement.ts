@@ -9,13 +9,13 @@ const MAX_REPORTED = 50;
 const namesIn = (model: DmnModel): string[] => listDecisionTables(model).map(({ name }) => name);
 
 /** Whether two models differ in id or namespace: display names may coincide. */
-function otherIdentity(before: DmnModel, after: DmnModel): FieldError[] {
+function identityErrors(before: DmnModel, after: DmnModel): FieldError[] {
   const parts = ['id', 'namespace'] as const;
   return parts.flatMap((part) => {
     const [known, file] = [before[part] ?? '', after[part] ?? ''];
     return known === file
       ? []
-      : [{ path: part, message: message('decision.otherIdentity', { part, known, file }) }];
+      : [{ path: part, message: message('decision.identityErrors', { part, known, file }) }];
   });
 }
 
@@ -33,7 +33,10 @@ export function replacementOf(before: DmnModel, after: DmnModel): FieldError[] {
     path: table,
     message: message(known.has(table) ? 'decision.tableStays' : 'decision.tableComes', { table }),
   }));
-  return [...otherIdentity(before, after), ...removedTables(before, after), ...others].slice(0, MAX_REPORTED);
+  return [...identityErrors(before, after), ...removedTables(before, after), ...others].slice(
+    0,
+    MAX_REPORTED,
+  );
 }
 
 /** Effects that the user who replaced a model may not have intended. */
@@ -42,7 +45,7 @@ export function replacementFindings(before: DmnModel | null, after: DmnModel): D
   const warning = (code: string) => (error: FieldError) =>
     ({ code, severity: 'warning', message: error.message }) as const;
   return [
-    ...otherIdentity(before, after).map(warning('other-model')),
+    ...identityErrors(before, after).map(warning('other-model')),
     ...removedTables(before, after).map(warning('table-removed')),
   ];
 }

@@ -28,7 +28,7 @@ const access: AccessOf<'task'> = {
 const downloadAccess: DownloadAccessOf<'task'> = { task: { exportTasks: taskManagement } };
 
 /** The possible transitions of a task that a user changes. */
-export const taskMoves = [
+export const taskTransitions = [
   'task.assigned',
   'task.started',
   'task.held',
@@ -44,8 +44,8 @@ const viewing = { none: 'who has a task open is asked for while it is open' };
 
 const emits: EmitsOf<'task'> = {
   task: {
-    changeTask: taskMoves,
-    changeTasks: taskMoves,
+    changeTask: taskTransitions,
+    changeTasks: taskTransitions,
     undoChanges: ['task.undone'],
     startNext: ['task.started', 'task.updated'],
     viewTask: viewing,

@@ -226,7 +226,7 @@ function presentTask(row: TaskRow, { now, today }: { now: Date; today: string },
 type Dated = { priority: number; due_date: string };
 
 /** A task due in a month has no points for it yet. */
-const AHEAD_DAYS = 30;
+const LOOKAHEAD_DAYS = 30;
 /** One more than the highest priority, which therefore never outweighs a day. */
 const POINTS_OF_A_DAY = MAX_PRIORITY + 1;
 
@@ -234,6 +234,6 @@ const POINTS_OF_A_DAY = MAX_PRIORITY + 1;
  * The points of a task by their parts: they give the order of work. `today` is the day in UTC, the same for all tasks.
  */
 export function scoreOf({ due_date, priority }: Dated, today: string): Task['score'] {
-  const dueDate = POINTS_OF_A_DAY * (AHEAD_DAYS - daysUntil(today, due_date));
+  const dueDate = POINTS_OF_A_DAY * (LOOKAHEAD_DAYS - daysUntil(today, due_date));
   return { points: dueDate + priority, dueDate, priority };
 }

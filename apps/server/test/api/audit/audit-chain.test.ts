@@ -26,8 +26,8 @@ const sealer = dbFor(database, 'sealer', 1);
 const signer = sealer.withPlugin({
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
-    const isElse = (row: object) => 'id' in row && row.id !== entityId && row.id !== neighborId;
-    return { ...result, rows: result.rows.filter((row) => !isElse(row)) };
+    const isUnrelated = (row: object) => 'id' in row && row.id !== entityId && row.id !== neighborId;
+    return { ...result, rows: result.rows.filter((row) => !isUnrelated(row)) };
   },
 });
 let keyring: Keyring;

@@ -11,7 +11,7 @@ import { match, must } from '../support/emitting/scenario.ts';
 import { eventsAbout } from '../support/events.ts';
 import { addOrder, ORDERS, ordersOf } from '../support/orders.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
-import { madeFor, quiet, readTask, reasonsOf, uninsuredCase, worked } from '../support/processes.ts';
+import { quiet, readTask, reasonsOf, tasksOpenedFor, uninsuredCase, worked } from '../support/processes.ts';
 
 const { pool } = await testDatabase();
 let here: Organization;
@@ -271,7 +271,7 @@ it('a table that cannot be evaluated stops no other process and is reported to t
     .toEqual([{ failure: expect.stringMatching(/LimitError/) }]);
   await expect
     .poll(async () =>
-      (await madeFor(pool, covered.caseId)).some(({ subject }) => subject === added.coverageId),
+      (await tasksOpenedFor(pool, covered.caseId)).some(({ subject }) => subject === added.coverageId),
     )
     .toBe(true);
   await must(tomasz.call('PUT', path, { rules: [] }, match(broken)));

@@ -11,7 +11,7 @@ import { match, must } from '../support/emitting/scenario.ts';
 import { actionsTakenOn, escalate, escalationTools, overdueTasks, saveRules } from '../support/escalation.ts';
 import { complete, finished, gap, letters, templateId } from '../support/generated-documents.ts';
 import { makeOrganization, type Organization } from '../support/organization.ts';
-import { madeFor, readTask } from '../support/processes.ts';
+import { readTask, tasksOpenedFor } from '../support/processes.ts';
 
 const { pool, database } = await testDatabase();
 let here: Organization;
@@ -39,7 +39,7 @@ const exception = (ruleId: string, plan = '-') => ({
   outputs: ['"Exception"'],
 });
 const eligibilityTask = async (caseId: string): Promise<Task> => {
-  const made = (await madeFor(pool, caseId)).find(({ process }) => process === 'Eligibility');
+  const made = (await tasksOpenedFor(pool, caseId)).find(({ process }) => process === 'Eligibility');
   return readTask(dana, made?.id ?? '');
 };
 

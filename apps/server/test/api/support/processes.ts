@@ -23,7 +23,7 @@ export type MadeTask = {
 };
 
 /** The tasks that processes have opened for a case, the oldest first. */
-export async function madeFor(pool: pg.Pool, caseId: string): Promise<MadeTask[]> {
+export async function tasksOpenedFor(pool: pg.Pool, caseId: string): Promise<MadeTask[]> {
   const { rows } = await pool.query<MadeTask>(
     `select id, task_name, task_group, process, subject, status, assignee_id, priority, due_date::text, condition_code,
        business_exceptions
@@ -50,7 +50,7 @@ export const quiet = (pool: pg.Pool, caseId: string): Promise<void> =>
 /** The tasks of a case once the processes have handled it. */
 export async function worked(pool: pg.Pool, caseId: string): Promise<MadeTask[]> {
   await quiet(pool, caseId);
-  return madeFor(pool, caseId);
+  return tasksOpenedFor(pool, caseId);
 }
 
 export const readTask = async (client: Client, id: string): Promise<Task> =>

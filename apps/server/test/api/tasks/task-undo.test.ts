@@ -104,7 +104,7 @@ describe('undo', () => {
     expect((await workingTaskOf(dana))?.id).toBe(other.id);
   });
 
-  it('undo of several tasks restores a completed one, even if the task started since is undone too', async () => {
+  it('a bulk undo restores a completed task, even if the task started after it is undone in the same call', async () => {
     const mine = await changed(dana, await openTask(dana), { status: 'InProcess' });
     const done = await changed(dana, mine, { status: 'Complete' });
     const other = await changed(dana, await openTask(dana), { status: 'InProcess' });
@@ -158,7 +158,7 @@ describe('undo', () => {
     const until = await undoUntilOf(dana, done.id);
     expect(Date.parse(until ?? '') - Date.parse(step?.at ?? '')).toBe(30 * 60_000);
     expect((await undo(dana, [done])).body.updatedTasks).toMatchObject([{ status: 'Open' }]);
-    // The undone completion is repeated.
+    // A change that was undone cannot be undone again.
     expect(await undoUntilOf(dana, done.id)).toBeNull();
   });
 

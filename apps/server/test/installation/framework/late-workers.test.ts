@@ -148,7 +148,7 @@ const otherQueues: Readonly<Record<string, string>> = {
   'send webhook messages again': 'in a transaction',
 };
 
-it('each queue of the worker is tested below as long work, or has no leased items', () => {
+it('every worker queue has a test of long work below, or leases no items', () => {
   const queues = jobs.filter(({ isQueue, backlog }) => isQueue || backlog).map(({ name }) => name);
   expect(queues.sort()).toEqual([...Object.keys(longWork), ...Object.keys(otherQueues)].sort());
   // An operator finds a job in the figures by its name.

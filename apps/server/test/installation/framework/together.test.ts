@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { type Consumer, consumeEvents, registerConsumers } from '../../../src/framework/consumers.ts';
-import { deleteRests, REST_MS } from '../../../src/framework/together.ts';
+import { deleteExpiredRests, REST_MS } from '../../../src/framework/together.ts';
 import type { Client } from '../../api/support/client.ts';
 import { testDatabase } from '../../api/support/database.ts';
 import { jobTools } from '../../api/support/jobs.ts';
@@ -123,6 +123,6 @@ it('setting the clock back delays no call, and entries that were idle for long a
   await consume();
   expect(given).toHaveLength(2);
   now += 700_000;
-  await deleteRests(tools.worker, tools.clock);
+  await deleteExpiredRests(tools.worker, tools.clock);
   expect(await restOf(name, caseId)).toBeUndefined();
 });

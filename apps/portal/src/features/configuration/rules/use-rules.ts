@@ -35,7 +35,7 @@ export type Rules = {
   change: (next: (lines: readonly Line[]) => readonly Line[]) => void;
   /** Reads the saved table again, and discards the changes. */
   reset: () => void;
-  /** Keeps the changes, over the version that another user has saved meanwhile. */
+  /** Applies the changes again, to the version that another user has saved meanwhile. */
   rebase: () => void;
   save: () => void;
 };

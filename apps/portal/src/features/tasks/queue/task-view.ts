@@ -45,7 +45,7 @@ const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
 
 const isFilterColumn = (id: string): id is TaskFilterColumn => id in taskFilterColumns;
 
-/** Tasks finished or opened within some days are sorted by that day, the latest first. */
+/** A list filtered by completion or creation date is sorted by that date, the latest first. */
 function sortOf(filter: TaskQuery['filter']): TaskGridQuery['sort'] {
   if (filter.completedDate) return [{ column: 'completedDate', descending: true }];
   return filter.createDate ? [{ column: 'daysAged', descending: false }] : defaultQuery.sort;

@@ -151,14 +151,14 @@ async function planOf(work: Work, body: HandOutRequest): Promise<Plan> {
   const { batches, ...counts } = await readBatches(work, body);
   const people = await peopleFor(work.db, batches);
   const chosen = new Set(body.people);
-  const sharers = people
+  const recipients = people
     .filter(({ id }) => chosen.has(id))
     .map((person) => ({
       id: person.id,
       load: person.openTasks - countHeldTasks(batches, person.id),
       mayHave: (batch: TaskBatch) => mayHave(person, batch),
     }));
-  return { ...counts, batches, people, shares: shareOut(body.way, batches, sharers) };
+  return { ...counts, batches, people, shares: shareOut(body.way, batches, recipients) };
 }
 
 /** The share of a person, and how many of it they already have. */

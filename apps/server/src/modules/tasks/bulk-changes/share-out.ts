@@ -29,10 +29,10 @@ export function shareOut<L extends Batch>(
     (one, other) => (sharersOf.get(one)?.length ?? 0) - (sharersOf.get(other)?.length ?? 0),
   );
   for (const batch of scarcestFirst) {
-    const sharers = sharersOf.get(batch) ?? [];
+    const recipients = sharersOf.get(batch) ?? [];
     const own = new Map<string, number>();
-    for (let left = sharers.length === 0 ? 0 : batch.tasks; left > 0; left -= 1) {
-      const { id } = sharers.reduce((next, other) => (isNext(other, next) ? other : next));
+    for (let left = recipients.length === 0 ? 0 : batch.tasks; left > 0; left -= 1) {
+      const { id } = recipients.reduce((next, other) => (isNext(other, next) ? other : next));
       own.set(id, (own.get(id) ?? 0) + 1);
       given.set(id, (given.get(id) ?? 0) + 1);
     }

@@ -14,7 +14,7 @@ import { type RequestedScope, scopeOfRequester } from '../../../framework/scope-
 import { doWork, type Work } from '../../../framework/work.ts';
 import type { Db } from '../../../infrastructure/database.ts';
 import type { Job } from '../../../infrastructure/jobs.ts';
-import { changeTasks, taskMoves, undoSteps } from '../module.ts';
+import { changeTasks, taskTransitions, undoSteps } from '../module.ts';
 import { recordState, unfinishedStates } from './request-bulk-change.ts';
 import type { WholeChange } from './whole-change.ts';
 
@@ -60,7 +60,7 @@ async function processBulkChange(tools: LaterTools, due: Due, renew: Renew): Pro
     const scope = await scopeOfRequester(tools, due, {
       isAllowed: (permissions) => taskManagers.allows(permissions),
       correlationId: `bulk-${due.id}`,
-      mayEmit: [...taskMoves, 'task.undone'],
+      mayEmit: [...taskTransitions, 'task.undone'],
     });
     if (!scope) return endNow(tools, due, 'refused');
     try {

@@ -22,10 +22,10 @@ const held = (client: Client, { userId }: Pick<Client, 'userId'>) =>
 describe('the tasks of a deactivated user', () => {
   it('a deactivated user’s tasks are counted by kind beforehand, and their managers are notified by group and facility afterwards', async () => {
     const gone = await here.invite(staff.ines);
-    const leaver = await here.invite(staff.dana);
+    const deactivatedUser = await here.invite(staff.dana);
     const tasks = [...(await openTasks(marcus, 2)), ...(await openTasks(marcus, 1, { facility: 2 }))];
-    for (const task of tasks) await changed(marcus, task, { assignee: { id: leaver.userId } });
-    const before = await held(here.administrator, leaver);
+    for (const task of tasks) await changed(marcus, task, { assignee: { id: deactivatedUser.userId } });
+    const before = await held(here.administrator, deactivatedUser);
     expect(before.status, before.text).toBe(200);
     expect(before.body).toEqual({
       name: 'Whitfield, Dana',
@@ -33,7 +33,7 @@ describe('the tasks of a deactivated user', () => {
     });
     expect((await held(here.administrator, gone)).body.kinds).toEqual([]);
 
-    await deactivate(here.administrator, leaver.userId);
+    await deactivate(here.administrator, deactivatedUser.userId);
     const notices = await vi.waitFor(
       async () => {
         const { body } = await marcus.call<{ notices: EscalationNotice[] }>(

@@ -194,14 +194,14 @@ describe('handing tasks out', () => {
 
   it('handing tasks out skips deactivated users, also between the plan and the hand-out', async () => {
     const tasks = await openTasks(marcus, 1);
-    const leaver = await here.invite(staff.dana);
-    const body = asked(tasks, [leaver]);
-    expect(of(await plan(body), leaver)?.gets).toBe(1);
+    const deactivatedUser = await here.invite(staff.dana);
+    const body = asked(tasks, [deactivatedUser]);
+    expect(of(await plan(body), deactivatedUser)?.gets).toBe(1);
     await pool.query(`update membership set status = 'Deactivated' where entity_id = $1 and user_id = $2`, [
       here.id,
-      leaver.userId,
+      deactivatedUser.userId,
     ]);
-    expect(of(await plan(body), leaver)).toBeUndefined();
+    expect(of(await plan(body), deactivatedUser)).toBeUndefined();
     const refused = await handOut(sent(body));
     expect([refused.status, refused.body.code]).toEqual([422, 'INVALID']);
     expect(await holders(tasks)).toEqual([null]);
